@@ -1,0 +1,39 @@
+# How every target of the project is made: flags in one place, a layer in one call.
+
+add_library(clearway_flags INTERFACE)
+target_compile_features(clearway_flags INTERFACE cxx_std_20)
+target_compile_options(clearway_flags INTERFACE
+  -Wall -Wextra -Wpedantic -Wshadow -Wconversion -Wno-sign-conversion -Wnon-virtual-dtor
+  $<$<BOOL:${CLEARWAY_WERROR}>:-Werror>)
+if(CLEARWAY_SANITIZE)
+  target_compile_options(clearway_flags INTERFACE -fsanitize=${CLEARWAY_SANITIZE} -fno-omit-frame-pointer -fno-sanitize-recover=all)
+  target_link_options(clearway_flags INTERFACE -fsanitize=${CLEARWAY_SANITIZE})
+endif()
+
+# clearway_add_layer(NAME SOURCES file... [USES layer...] [PUBLIC target...] [PRIVATE target...])
+#
+# Makes the library clearway::NAME from files in this folder. USES names the layers below it, PUBLIC the packages its
+# headers show, PRIVATE those that only its sources may include.
+function(clearway_add_layer name)
+  cmake_parse_arguments(PARSE_ARGV 1 layer "" "" "SOURCES;USES;PUBLIC;PRIVATE")
+  add_library(clearway_${name} ${layer_SOURCES})
+  add_library(clearway::${name} ALIAS clearway_${name})
+  list(TRANSFORM layer_USES PREPEND clearway::)
+  set_target_properties(clearway_${name} PROPERTIES EXPORT_NAME ${name} POSITION_INDEPENDENT_CODE ON)
+  target_compile_features(clearway_${name} PUBLIC cxx_std_20)
+  target_include_directories(clearway_${name}
+    PUBLIC $<BUILD_INTERFACE:${PROJECT_SOURCE_DIR}/include> $<INSTALL_INTERFACE:${CMAKE_INSTALL_INCLUDEDIR}>
+    PRIVATE ${PROJECT_SOURCE_DIR}/src)
+  target_link_libraries(clearway_${name}
+    PUBLIC ${layer_USES} ${layer_PUBLIC}
+    PRIVATE $<BUILD_INTERFACE:clearway_flags> ${layer_PRIVATE})
+  set_property(GLOBAL APPEND PROPERTY CLEARWAY_LAYERS clearway_${name})
+endfunction()
+
+# clearway_add_program(NAME SOURCES file... [USES layer...] [PRIVATE target...])
+function(clearway_add_program name)
+  cmake_parse_arguments(PARSE_ARGV 1 program "" "" "SOURCES;USES;PRIVATE")
+  list(TRANSFORM program_USES PREPEND clearway::)
+  add_executable(${name} ${program_SOURCES})
+  target_link_libraries(${name} PRIVATE ${program_USES} ${program_PRIVATE} clearway_flags)
+endfunction()

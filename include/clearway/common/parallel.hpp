@@ -1,0 +1,17 @@
+// A loop over a fixed partition of work, so that results do not depend on the number of threads.
+#pragma once
+
+#include <cstddef>
+#include <functional>
+
+namespace clearway {
+
+/// Threads to use when the caller asks for "all": at least 1.
+[[nodiscard]] unsigned hardware_threads() noexcept;
+
+/// Calls body(i) once for every i in [0, count), on up to `threads` threads; 0 means all of the machine's.
+/// Which thread runs which i is not fixed; a body that writes only to its own i gives the same result for any number
+/// of threads. If bodies throw, the exception of the smallest such i that was reached is rethrown once all have stopped.
+void parallel_for(std::size_t count, unsigned threads, const std::function<void(std::size_t)>& body);
+
+}  // namespace clearway

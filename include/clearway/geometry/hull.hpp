@@ -1,0 +1,66 @@
+// The convex body of the project: a point set and a radius.
+#pragma once
+
+#include <clearway/geometry/aligned.hpp>
+#include <clearway/geometry/pose.hpp>
+
+#include <array>
+#include <cstddef>
+#include <span>
+
+namespace clearway {
+
+/// The closed convex hull of one or more points, plus a ball: all points at most `radius_m` away from the hull of the
+/// vertices. One vertex is a sphere, two are a capsule, eight a box. The vertices live in the body's own frame; the ball
+/// is one of the world, so a pose moves the vertices and leaves the radius alone.
+///
+/// A hull is a value: immutable, never empty, all numbers finite.
+class Hull {
+ public:
+  /// Keeps all `vertices` as given, also those that are not extreme (build_hull drops these).
+  /// @throws Error if there are no vertices, a number is not finite, or the radius is negative.
+  explicit Hull(std::span<const Vec3> vertices, double radius_m = 0);
+
+  [[nodiscard]] std::size_t size() const noexcept { return size_; }
+  [[nodiscard]] Vec3 vertex(std::size_t i) const noexcept;
+  [[nodiscard]] double radius_m() const noexcept { return radius_m_; }
+
+  /// The same vertices with another radius; padding is `with_radius(hull.radius_m() + padding_m)`.
+  [[nodiscard]] Hull with_radius(double radius_m) const;
+
+  /// Middle and half extent of the vertices' axis-aligned box, rounded so that the box holds every vertex.
+  [[nodiscard]] const Vec3& center() const noexcept { return center_; }
+  [[nodiscard]] const Vec3& half_extent() const noexcept { return half_extent_; }
+
+  // What the kernels read ------------------------------------------------------------------------------------------
+
+  /// Vertices per block. A block is x[kBlock], y[kBlock], z[kBlock]; the last one is filled up with copies of vertex 0.
+  static constexpr std::size_t kBlock = 16;
+
+  [[nodiscard]] std::size_t blocks() const noexcept { return (size_ + kBlock - 1) / kBlock; }
+  /// Blocks of the vertices themselves.
+  [[nodiscard]] const double* double_blocks() const noexcept { return double_blocks_.data(); }
+  /// Blocks of the vertices less the center, rounded to float.
+  [[nodiscard]] const float* float_blocks() const noexcept { return float_blocks_.data(); }
+  /// Sum over the axes of the largest |coordinate| of a vertex, rounded up: |d . v| <= max|d_k| * reach.
+  [[nodiscard]] double reach() const noexcept { return reach_; }
+  /// Every coordinate of a vertex is an integer times 2^exponent. (0 if all coordinates are zero.)
+  [[nodiscard]] int lsb_exponent() const noexcept { return lsb_exponent_; }
+
+ private:
+  std::size_t size_ = 0;
+  double radius_m_ = 0;
+  Vec3 center_;
+  Vec3 half_extent_;
+  double reach_ = 0;
+  int lsb_exponent_ = 0;
+  AlignedVector<double> double_blocks_;
+  AlignedVector<float> float_blocks_;
+};
+
+/// The convex hull of any points: duplicates, inner, collinear and coplanar points are welcome, and dropped where that
+/// leaves the set as it is. The result is exactly the hull of the input, not one within a tolerance.
+/// @throws Error if there are no points, a number is not finite, or the radius is negative.
+[[nodiscard]] Hull build_hull(std::span<const Vec3> points, double radius_m = 0);
+
+}  // namespace clearway

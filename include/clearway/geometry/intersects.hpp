@@ -1,0 +1,27 @@
+// The yes/no question: do two bodies share a point?
+#pragma once
+
+#include <clearway/geometry/hull.hpp>
+#include <clearway/geometry/shape.hpp>
+
+namespace clearway {
+
+/// What a query remembers for the next one on the same pair: a world direction that kept the bodies apart. It saves time
+/// when the bodies have moved little, and can never change an answer: any value is allowed, also NaN.
+struct WarmStart {
+  Vec3 axis_W = Vec3::Zero();
+};
+
+/// True if the bodies share a point; touching counts. The answer is that of exact arithmetic on the numbers given: the
+/// body of a is the hull of R*v + t over its vertices v, unrounded, plus the ball of its radius; R is used as it stands.
+/// A pose with a number that is not finite gives true: "free" always has a proof.
+/// Never throws, ends always, and allocates only in the rare exact stage; if memory runs out there, the answer is true.
+[[nodiscard]] bool intersects(const Hull& a, const Pose& X_WA, const Hull& b, const Pose& X_WB) noexcept;
+[[nodiscard]] bool intersects(const Hull& a, const Pose& X_WA, const Hull& b, const Pose& X_WB, WarmStart& warm) noexcept;
+
+/// The same question for any two shapes. Exact for hulls and half-spaces; where a round shape takes part (cylinder,
+/// cone, ellipsoid), "free" is still proven, and a pair closer than kRoundBand times its size may be called a hit.
+[[nodiscard]] bool intersects(const Shape& a, const Pose& X_WA, const Shape& b, const Pose& X_WB) noexcept;
+[[nodiscard]] bool intersects(const Shape& a, const Pose& X_WA, const Shape& b, const Pose& X_WB, WarmStart& warm) noexcept;
+
+}  // namespace clearway
