@@ -42,8 +42,9 @@ class Hull {
   [[nodiscard]] const double* double_blocks() const noexcept { return double_blocks_.data(); }
   /// Blocks of the vertices less the center, rounded to float.
   [[nodiscard]] const float* float_blocks() const noexcept { return float_blocks_.data(); }
-  /// Sum over the axes of the largest |coordinate| of a vertex, rounded up: |d . v| <= max|d_k| * reach.
-  [[nodiscard]] double reach() const noexcept { return reach_; }
+  /// Per axis the largest |coordinate| of a vertex.
+  [[nodiscard]] const Vec3& largest() const noexcept { return largest_; }
+  [[nodiscard]] double largest_coordinate() const noexcept { return largest_coordinate_; }
   /// Every coordinate of a vertex is an integer times 2^exponent. (0 if all coordinates are zero.)
   [[nodiscard]] int lsb_exponent() const noexcept { return lsb_exponent_; }
 
@@ -52,7 +53,8 @@ class Hull {
   double radius_m_ = 0;
   Vec3 center_;
   Vec3 half_extent_;
-  double reach_ = 0;
+  Vec3 largest_;
+  double largest_coordinate_ = 0;
   int lsb_exponent_ = 0;
   AlignedVector<double> double_blocks_;
   AlignedVector<float> float_blocks_;

@@ -1,0 +1,83 @@
+#include <clearway/common/error.hpp>
+#include <clearway/geometry/hull.hpp>
+
+#include "geometry/exact_number.hpp"
+
+#include <algorithm>
+#include <cmath>
+#include <limits>
+#include <string>
+
+namespace clearway {
+namespace {
+
+constexpr const char* kWhere = "hull";
+
+void require_finite(std::span<const Vec3> vertices) {
+  if (vertices.empty()) throw Error(kWhere, "there are no points", "give at least one");
+  for (std::size_t i = 0; i < vertices.size(); ++i) {
+    if (!vertices[i].allFinite()) {
+      throw Error(kWhere, "point " + std::to_string(i) + " has a coordinate that is not finite", "give finite coordinates in metres");
+    }
+  }
+}
+
+void require_radius(double radius_m) {
+  if (!(radius_m >= 0) || !std::isfinite(radius_m)) {
+    throw Error(kWhere, "the radius is " + std::to_string(radius_m), "give a finite length >= 0, in metres");
+  }
+}
+
+double next_up(double x) { return std::nextafter(x, std::numeric_limits<double>::infinity()); }
+
+}  // namespace
+
+Hull::Hull(std::span<const Vec3> vertices, double radius_m) : size_(vertices.size()), radius_m_(radius_m) {
+  require_finite(vertices);
+  require_radius(radius_m);
+
+  Vec3 low = vertices[0];
+  Vec3 high = vertices[0];
+  largest_ = Vec3::Zero();
+  lsb_exponent_ = std::numeric_limits<int>::max();
+  for (const Vec3& v : vertices) {
+    low = low.cwiseMin(v);
+    high = high.cwiseMax(v);
+    largest_ = largest_.cwiseMax(v.cwiseAbs());
+    for (const double x : v) {
+      if (x != 0) lsb_exponent_ = std::min(lsb_exponent_, lowest_bit_exponent(x));
+    }
+  }
+  if (lsb_exponent_ == std::numeric_limits<int>::max()) lsb_exponent_ = 0;
+
+  largest_coordinate_ = largest_.maxCoeff();
+
+  // Halves are added so that the sum of two huge coordinates cannot overflow.
+  center_ = low / 2 + high / 2;
+  for (int k = 0; k < 3; ++k) half_extent_[k] = next_up(std::max(high[k] - center_[k], center_[k] - low[k]));
+
+  double_blocks_.resize(blocks() * 3 * kBlock);
+  float_blocks_.resize(double_blocks_.size());
+  for (std::size_t i = 0; i < blocks() * kBlock; ++i) {
+    const Vec3& v = vertices[i < size_ ? i : 0];
+    for (std::size_t k = 0; k < 3; ++k) {
+      const std::size_t at = (i / kBlock * 3 + k) * kBlock + i % kBlock;
+      double_blocks_[at] = v[static_cast<Eigen::Index>(k)];
+      float_blocks_[at] = static_cast<float>(v[static_cast<Eigen::Index>(k)] - center_[static_cast<Eigen::Index>(k)]);
+    }
+  }
+}
+
+Vec3 Hull::vertex(std::size_t i) const noexcept {
+  const double* x = double_blocks_.data() + i / kBlock * 3 * kBlock + i % kBlock;
+  return {x[0], x[kBlock], x[2 * kBlock]};
+}
+
+Hull Hull::with_radius(double radius_m) const {
+  require_radius(radius_m);
+  Hull copy = *this;
+  copy.radius_m_ = radius_m;
+  return copy;
+}
+
+}  // namespace clearway
