@@ -42,8 +42,11 @@ void parallel_for(std::size_t count, unsigned threads, const std::function<void(
   std::atomic<bool> stop{false};
   FirstFault fault;
   const auto work = [&] {
-    // Indices are handed out in order: when a body throws, all smaller ones have been started and will be finished.
-    for (std::size_t i = next++; i < count && !stop; i = next++) {
+    // Indices are handed out in order, and one that was handed out is always run: when a body throws, all smaller ones
+    // have been started and will be finished.
+    while (!stop) {
+      const std::size_t i = next++;
+      if (i >= count) break;
       try {
         body(i);
       } catch (...) {

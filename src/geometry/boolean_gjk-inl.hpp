@@ -19,11 +19,36 @@
 HWY_BEFORE_NAMESPACE();
 namespace clearway::HWY_NAMESPACE {
 
-/// The direction from the line through A and B to O, scaled by |AB|^2: (AB x AO) x AB.
+/// The edge B-C or the face B-C-D that carries P before A, the newest vertex, arrives. A face is wound so that BC x BD
+/// points to O.
 template <class T>
-HWY_INLINE Vector3<T> from_line_to_origin(const Vector3<T>& AB, const Vector3<T>& AO) {
-  return AO * dot(AB, AB) - AB * dot(AB, AO);
-}
+struct Carrier {
+  SupportPoint<T> B{}, C{}, D{};
+  bool is_face = false;
+
+  HWY_INLINE void keep_edge(const SupportPoint<T>& A, const SupportPoint<T>& X) {
+    C = X;
+    B = A;
+    is_face = false;
+  }
+  HWY_INLINE void keep_face(const SupportPoint<T>& A, const SupportPoint<T> X, const SupportPoint<T> Y) {
+    D = Y;
+    C = X;
+    B = A;
+    is_face = true;
+  }
+  HWY_INLINE bool has(const SupportPoint<T>& A) const {
+    return same(A, B) || same(A, C) || (is_face && same(A, D));
+  }
+  HWY_INLINE Simplex<T> with(const SupportPoint<T>& A) const { return {{A, B, C, D}, is_face ? 4 : 3}; }
+
+ private:
+  static HWY_INLINE bool same(const SupportPoint<T>& X, const SupportPoint<T>& Y) { return X.a == Y.a && X.b == Y.b; }
+};
+
+/// What adding A to the carrier led to: a new carrier; O in the simplex, the carrier left as it was; or, by rounding only,
+/// no carrier at all.
+enum class Step { kReduced, kContains, kNoCarrier };
 
 /// True if O lies beyond the edge A-X of the triangle A, X, Y: on the far side, from Y, of the plane through the edge and
 /// perpendicular to the triangle. It is the sign of ((AY x AX) x AX) . AO, written in dot products that faces share.
@@ -32,48 +57,46 @@ HWY_INLINE bool is_beyond(const T& AX_AX, const T& AX_AY, const T& AX_AO, const 
   return AX_AY * AX_AO - AX_AX * AY_AO > 0;
 }
 
-/// Triangle: the carrier is AC, AB or the face. Leaves the vertices wound so that AB x AC points to O.
-/// Returns true if O lies on the triangle.
+/// A triangle: the new carrier is AC, AB or the face (Lemma 6).
 template <class T>
-HWY_INLINE bool do_triangle(Simplex<T>& q, Vector3<T>& D) {
-  const Vector3<T> AB = q[1] - q[0], AC = q[2] - q[0], AO = -q[0];
+HWY_INLINE Step add_to_edge(Carrier<T>& q, const SupportPoint<T>& A, Vector3<T>& d) {
+  const Vector3<T> AB = q.B.p - A.p, AC = q.C.p - A.p, AO = -A.p;
   const T bb = dot(AB, AB), bc = dot(AB, AC), cc = dot(AC, AC), bo = dot(AB, AO), co = dot(AC, AO);
 
-  // O may be beyond both edges when the angle at A is obtuse; then the edge that leads toward O is the near one.
+  // With an obtuse angle at A, O may be beyond both edges; then the one that leads toward O is the near one.
   if (is_beyond(cc, bc, co, bo) && co > 0) {
-    D = AO * cc - AC * co;
-    q.keep(0, 2);
+    d = AO * cc - AC * co;
+    q.keep_edge(A, q.C);
   } else if (is_beyond(bb, bc, bo, co)) {
-    D = AO * bb - AB * bo;
-    q.keep(0, 1);
+    d = AO * bb - AB * bo;
+    q.keep_edge(A, q.B);
   } else {
     const Vector3<T> N = cross(AB, AC);
     const T height = dot(N, AO);
+    if (height == 0) return Step::kContains;
     if (height > 0) {
-      D = N;
-    } else if (height < 0) {
-      D = -N;
-      q.keep(0, 2, 1);
+      d = N;
+      q.keep_face(A, q.B, q.C);
     } else {
-      return true;
+      d = -N;
+      q.keep_face(A, q.C, q.B);
     }
   }
-  return is_zero(D);
+  return Step::kReduced;
 }
 
-/// Tetrahedron, with BCD wound so that BC x BD points to A: the carrier is a face or an edge at A, or O is inside.
+/// A tetrahedron: the new carrier is a face or an edge at A, or O is inside (Lemma 7).
 ///
-/// It is not enough to find a face that has O outside (PAPER: "test the three planes"): that reading walks away from O and
-/// can cycle for ever. A face carries P if O is outside it and within both its edges at A; an edge carries P only if O
-/// is beyond it on both of its faces.
-enum class Tetrahedron { kReduced, kContains, kNoCarrier };
-
+/// It is not enough to go on with a face that has O outside: that reading of the paper walks away from O and can cycle
+/// for ever. A face carries P if O is outside it and within both its edges at A; an edge carries P only if O is beyond
+/// it on both of its faces.
 template <class T>
-HWY_INLINE Tetrahedron do_tetrahedron(Simplex<T>& q, Vector3<T>& D) {
-  const Vector3<T> AB = q[1] - q[0], AC = q[2] - q[0], AD = q[3] - q[0], AO = -q[0];
+HWY_INLINE Step add_to_face(Carrier<T>& q, const SupportPoint<T>& A, Vector3<T>& d) {
+  const Vector3<T> AB = q.B.p - A.p, AC = q.C.p - A.p, AD = q.D.p - A.p, AO = -A.p;
   const Vector3<T> ABC = cross(AB, AC), ACD = cross(AC, AD), ADB = cross(AD, AB);  // outward
-  const bool out_ABC = dot(ABC, AO) > 0, out_ACD = dot(ACD, AO) > 0, out_ADB = dot(ADB, AO) > 0;
-  if (!out_ABC && !out_ACD && !out_ADB) return Tetrahedron::kContains;
+  // One branch instead of three: whether O is outside some face cannot be predicted.
+  const bool outside_ABC = dot(ABC, AO) > 0, outside_ACD = dot(ACD, AO) > 0, outside_ADB = dot(ADB, AO) > 0;
+  if (!(outside_ABC | outside_ACD | outside_ADB)) return Step::kContains;
 
   const T bb = dot(AB, AB), cc = dot(AC, AC), dd = dot(AD, AD);
   const T bc = dot(AB, AC), cd = dot(AC, AD), db = dot(AD, AB);
@@ -82,73 +105,92 @@ HWY_INLINE Tetrahedron do_tetrahedron(Simplex<T>& q, Vector3<T>& D) {
   const bool C_of_ACD = is_beyond(cc, cd, co, od), D_of_ACD = is_beyond(dd, cd, od, co);
   const bool D_of_ADB = is_beyond(dd, db, od, bo), B_of_ADB = is_beyond(bb, db, bo, od);
 
-  if (out_ABC && !B_of_ABC && !C_of_ABC) {
-    D = ABC;
-    q.keep(0, 1, 2);
-  } else if (out_ACD && !C_of_ACD && !D_of_ACD) {
-    D = ACD;
-    q.keep(0, 2, 3);
-  } else if (out_ADB && !D_of_ADB && !B_of_ADB) {
-    D = ADB;
-    q.keep(0, 3, 1);
-  } else if (B_of_ABC && B_of_ADB && bo > 0) {
-    D = AO * bb - AB * bo;
-    q.keep(0, 1);
-  } else if (C_of_ABC && C_of_ACD && co > 0) {
-    D = AO * cc - AC * co;
-    q.keep(0, 2);
-  } else if (D_of_ACD && D_of_ADB && od > 0) {
-    D = AO * dd - AD * od;
-    q.keep(0, 3);
+  if (outside_ABC & !(B_of_ABC | C_of_ABC)) {
+    d = ABC;
+    q.keep_face(A, q.B, q.C);
+  } else if (outside_ACD & !(C_of_ACD | D_of_ACD)) {
+    d = ACD;
+    q.keep_face(A, q.C, q.D);
+  } else if (outside_ADB & !(D_of_ADB | B_of_ADB)) {
+    d = ADB;
+    q.keep_face(A, q.D, q.B);
+  } else if (B_of_ABC & B_of_ADB & (bo > 0)) {
+    d = AO * bb - AB * bo;
+    q.keep_edge(A, q.B);
+  } else if (C_of_ABC & C_of_ACD & (co > 0)) {
+    d = AO * cc - AC * co;
+    q.keep_edge(A, q.C);
+  } else if (D_of_ACD & D_of_ADB & (od > 0)) {
+    d = AO * dd - AD * od;
+    q.keep_edge(A, q.D);
   } else {
-    return Tetrahedron::kNoCarrier;  // never in exact arithmetic
+    return Step::kNoCarrier;  // never in exact arithmetic
   }
-  return is_zero(D) ? Tetrahedron::kContains : Tetrahedron::kReduced;
+  return Step::kReduced;
 }
 
-/// The loop of the paper, with the 1-simplex unrolled. `Cso` answers for the difference set:
-///   support(D)           the farthest point along D, and on which side of the origin it is
+template <class T>
+HWY_INLINE Verdict undecided(const Simplex<T>& q, Simplex<T>& last) {
+  last = q;
+  return Verdict::kUndecided;
+}
+
+/// O seems to lie in q. Does it?
+template <class Cso, class T>
+HWY_INLINE Verdict decided(const Cso& cso, const Simplex<T>& q, Simplex<T>& last) {
+  last = q;
+  return cso.contains_origin(q) ? Verdict::kHit : Verdict::kUndecided;
+}
+
+/// The loop of the paper. `Cso` answers for the difference set:
+///   support(d, S)        the farthest point S along d, and on which side of the origin it is
 ///   contains_origin(q)   is O proven to lie in this simplex, which seems to hold it?
 ///   kMaxSupports         when to give up
-/// D is the first direction to try. At the end D is the separating direction if the verdict is kFree; q and D are what the
-/// next stage may start from if it is kUndecided.
+/// d is the first direction to try. At the end d separates the bodies if the verdict is kFree; `last` is the simplex that
+/// holds O if it is kHit, and where the next stage may start if it is kUndecided.
 template <class Cso, class T>
-HWY_INLINE Verdict boolean_gjk(Cso& cso, Vector3<T>& D, Simplex<T>& q) {
-  SupportPoint<T> S;
-  q.size = 0;
+HWY_INLINE Verdict boolean_gjk(Cso& cso, Vector3<T>& d, Simplex<T>& last) {
+  Carrier<T> q;
+  SupportPoint<T> A{};
 
-  // A point: B.
-  Side side = cso.support(D, S);
+  // The 1-simplex, unrolled: once there is a triangle, no segment comes back. The paper finds its second point along
+  // minus the first. Here both are looked up at once, one along d and one opposite, which the processor does in parallel;
+  // only if P is not between them, the second is found as in the paper, and then it is (Lemma 5).
+  last.size = 0;
+  Side side = cso.support(d, A);
   if (side == Side::kSeparated) return Verdict::kFree;
   if (side == Side::kNowhere) return Verdict::kUndecided;
-  q.add_newest(S);
-  D = -S.p;
-  if (is_zero(D)) return cso.contains_origin(q) ? Verdict::kHit : Verdict::kUndecided;
-
-  // A segment: P lies between A and B (Lemma 5), and once there is a triangle no segment returns to this case.
-  side = cso.support(D, S);
-  if (side == Side::kSeparated) return Verdict::kFree;
-  if (side != Side::kReached || q.has(S)) return Verdict::kUndecided;
-  q.add_newest(S);
-  D = from_line_to_origin<T>(q[1] - q[0], -q[0]);
-  if (is_zero(D)) return cso.contains_origin(q) ? Verdict::kHit : Verdict::kUndecided;
+  Vector3<T> back = -d;
+  side = cso.support(back, q.B);
+  if (side == Side::kSeparated) {
+    d = back;
+    return Verdict::kFree;
+  }
+  if (side == Side::kNowhere) return undecided({{A}, 1}, last);
+  Vector3<T> AB = q.B.p - A.p;
+  const T of_A = dot(AB, q.B.p), of_B = -dot(AB, A.p);
+  if (!((of_A > 0) & (of_B > 0))) {
+    if (of_A > 0) q.B = A;
+    d = -q.B.p;
+    if (is_zero(d)) return decided(cso, {{q.B}, 1}, last);
+    side = cso.support(d, A);
+    if (side == Side::kSeparated) return Verdict::kFree;
+    if (side != Side::kReached) return undecided({{q.B}, 1}, last);
+    AB = q.B.p - A.p;
+  }
+  d = AB * dot(AB, A.p) - A.p * dot(AB, AB);
+  if (is_zero(d)) return decided(cso, {{A, q.B}, 2}, last);
+  q.keep_edge(A, q.B);
 
   for (int supports = 3; supports <= Cso::kMaxSupports; ++supports) {
-    side = cso.support(D, S);
+    side = cso.support(d, A);
     if (side == Side::kSeparated) return Verdict::kFree;
-    if (side != Side::kReached || q.has(S)) return Verdict::kUndecided;
-    q.add_newest(S);
-    bool contains;
-    if (q.size == 3) {
-      contains = do_triangle(q, D);
-    } else {
-      const Tetrahedron step = do_tetrahedron(q, D);
-      if (step == Tetrahedron::kNoCarrier) return Verdict::kUndecided;
-      contains = step == Tetrahedron::kContains;
-    }
-    if (contains) return cso.contains_origin(q) ? Verdict::kHit : Verdict::kUndecided;
+    if (side != Side::kReached || q.has(A)) return undecided({{q.B, q.C, q.D}, q.is_face ? 3 : 2}, last);
+    const Step step = q.is_face ? add_to_face(q, A, d) : add_to_edge(q, A, d);
+    if (step == Step::kContains) return decided(cso, q.with(A), last);
+    if (step == Step::kNoCarrier) return undecided(q.with(A), last);
   }
-  return Verdict::kUndecided;
+  return undecided({{q.B, q.C, q.D}, q.is_face ? 3 : 2}, last);
 }
 
 }  // namespace clearway::HWY_NAMESPACE

@@ -6,6 +6,7 @@
 #include "geometry/fast_query.hpp"
 
 #include "geometry/boolean_gjk-inl.hpp"
+#include "geometry/float_gjk-inl.hpp"
 #include "geometry/hull_difference-inl.hpp"
 #include "geometry/threshold_gjk-inl.hpp"
 
@@ -15,23 +16,26 @@ HWY_BEFORE_NAMESPACE();
 namespace clearway::HWY_NAMESPACE {
 namespace {
 
-/// One stage: supports scanned in T.
-template <class T>
-HWY_INLINE Verdict run_stage(const HullDifference& set, double radius, FastQuery& query) {
-  Scanned<T> cso{set};
+/// Kept out of line: the way through float should stay short in the instruction cache.
+HWY_NOINLINE Verdict double_stage(const Hull& a, const double* X_WA, const Hull& b, const double* X_WB, double radius, FastQuery& query) {
+  const HullDifference set(a, X_WA, b, X_WB);
+  query.q.size = 0;
+  if (!set.is_in_range()) return Verdict::kUndecided;
+  if (!normalise(query.D, kSmallestDouble, kLargestDouble)) query.D = set.toward_origin();
+  ScannedDifference cso{set};
   return radius == 0 ? boolean_gjk(cso, query.D, query.q) : threshold_gjk(cso, radius, query.D, query.q);
 }
 
 Verdict fast_intersects_here(const Hull& a, const double* X_WA, const Hull& b, const double* X_WB, FastQuery& query) {
-  const HullDifference set(a, X_WA, b, X_WB);
-  if (!set.is_in_range()) return Verdict::kUndecided;
-  if (!normalise(query.D, kSmallestFloat, kLargestFloat)) query.D = set.toward_origin();
   const double radius = a.radius_m() + b.radius_m();
-  if (Scanned<float>::applies(set)) {
-    const Verdict verdict = run_stage<float>(set, radius, query);
+#if HWY_TARGET != HWY_SCALAR
+  if (radius == 0) {
+    const Verdict verdict = float_gjk(a, X_WA, b, X_WB, query.D);
     if (verdict != Verdict::kUndecided) return verdict;
   }
-  return run_stage<double>(set, radius, query);
+#endif
+  query.needed_double = true;
+  return double_stage(a, X_WA, b, X_WB, radius, query);
 }
 
 }  // namespace

@@ -10,7 +10,8 @@ namespace clearway {
 /// What the fast stages found. Undecided, they hand on where they got: a direction and a simplex.
 struct FastQuery {
   Vector3<double> D{0, 0, 0};  // in: a direction to try first, or zero. out, if free: a separating one
-  Simplex<double> q;
+  Simplex<double> q;           // out, if undecided: where to go on; may be empty
+  bool needed_double = false;  // out: the float stage was not enough, or does not apply
 };
 
 /// Runs on the widest instruction set the machine has. X_WA, X_WB: the 16 numbers of an Isometry3d.

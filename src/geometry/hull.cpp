@@ -30,6 +30,12 @@ void require_radius(double radius_m) {
 
 double next_up(double x) { return std::nextafter(x, std::numeric_limits<double>::infinity()); }
 
+/// The smallest float that is not below x >= 0; infinity if there is none.
+float float_above(double x) {
+  const auto rounded = static_cast<float>(x);
+  return rounded < x ? std::nextafter(rounded, std::numeric_limits<float>::infinity()) : rounded;
+}
+
 }  // namespace
 
 Hull::Hull(std::span<const Vec3> vertices, double radius_m) : size_(vertices.size()), radius_m_(radius_m) {
@@ -55,6 +61,13 @@ Hull::Hull(std::span<const Vec3> vertices, double radius_m) : size_(vertices.siz
   // Halves are added so that the sum of two huge coordinates cannot overflow.
   center_ = low / 2 + high / 2;
   for (int k = 0; k < 3; ++k) half_extent_[k] = next_up(std::max(high[k] - center_[k], center_[k] - low[k]));
+
+  for (std::size_t k = 0; k < 3; ++k) {
+    const auto axis = static_cast<Eigen::Index>(k);
+    summary_.center[k] = center_[axis];
+    summary_.half_extent[k] = float_above(half_extent_[axis]);
+    summary_.largest[k] = float_above(largest_[axis]);
+  }
 
   double_blocks_.resize(blocks() * 3 * kBlock);
   float_blocks_.resize(double_blocks_.size());

@@ -79,7 +79,9 @@ struct HullDifference {
     const double m = std::max(std::max(largest_of(q[0]), largest_of(q[1])), std::max(largest_of(q[2]), largest_of(q[3])));
     const double bound = kDeterminantError * largest_of(magnitude) * (m * m) + kUnderflowGuard;
     const Vec BC = cross(q[1], q[2]), CD = cross(q[2], q[3]), DB = cross(q[3], q[1]);
-    return dot(q[0], BC) > bound && dot(q[0], CD) > bound && dot(q[0], DB) > bound && -dot(q[1], CD) > bound;
+    const double of_D = dot(q[0], BC), of_B = dot(q[0], CD), of_C = dot(q[0], DB), of_A = -dot(q[1], CD);
+    return (of_A > bound && of_B > bound && of_C > bound && of_D > bound) ||
+           (of_A < -bound && of_B < -bound && of_C < -bound && of_D < -bound);
   }
 };
 
@@ -96,18 +98,12 @@ HWY_INLINE bool normalise(Vec& D, double low, double high) {
 /// |D|, rounded up.
 HWY_INLINE double length_above(const Vec& D) { return std::sqrt(dot(D, D)) * (1 + 4 * kUnit); }
 
-/// Supports found by a scan in T. `radius`, the sum of the bodies' radii rounded up, asks for more than not touching: D
-/// separates only if the cores are farther apart along it than that.
-template <class T>
-struct Scanned;
-
-/// Double: twice the work of float, and the sharpest bound that is not exact.
-template <>
-struct Scanned<double> {
+/// The difference set as boolean_gjk and threshold_gjk ask for it. `radius`, the sum of the bodies' radii rounded up, asks
+/// for more than not touching: D separates only if the cores are farther apart along it than that.
+struct ScannedDifference {
   static constexpr int kMaxSupports = kMaxFastSupports;
   const HullDifference& set;
 
-  static bool applies(const HullDifference&) { return true; }
   HWY_INLINE Side support(Vec& D, SupportPoint<double>& S, double radius = 0) const {
     if (!normalise(D, kSmallestDouble, kLargestDouble)) return Side::kNowhere;
     const Vec wa = set.a.rotate_back(D), wb = -set.b.rotate_back(D);
@@ -123,40 +119,6 @@ struct Scanned<double> {
   }
   HWY_INLINE bool contains_origin(const Simplex<double>& q) const { return set.is_inside(q); }
   HWY_INLINE double point_error() const { return set.point_error(); }
-};
-
-/// Float: the scan runs on centred coordinates in float, the simplex stays in double. So only a separation closer than
-/// float can see, and a vertex that float cannot tell from its neighbour, are left to the scan in double.
-template <>
-struct Scanned<float> {
-  static constexpr int kMaxSupports = kMaxFastSupports;
-  const HullDifference& set;
-
-  static bool applies(const HullDifference& set) {
-    return set.a.hull->largest_coordinate() <= kLargestFloatCoordinate && set.b.hull->largest_coordinate() <= kLargestFloatCoordinate;
-  }
-  HWY_INLINE Side support(Vec& D, SupportPoint<double>& S, double radius = 0) const {
-    if (!normalise(D, kSmallestFloat, kLargestFloat)) return Side::kNowhere;
-    const Vec wa = set.a.rotate_back(D), wb = -set.b.rotate_back(D);
-    const double spread = dot(absolute(wa), as_vec(set.a.hull->half_extent())) + dot(absolute(wb), as_vec(set.b.hull->half_extent()));
-    if (!(sum_of(wa) + sum_of(wb) <= kLargestFloatDirection)) return Side::kNowhere;
-    const auto far_a = scan(*set.a.hull, wa), far_b = scan(*set.b.hull, wb);
-    const double error = kFloatScanError * spread + kFloatSumError * dot(absolute(D), set.magnitude) + kFloatUnderflowGuard;
-    const double height = static_cast<double>(far_a.value) + static_cast<double>(far_b.value) +
-                          (dot(wa, as_vec(set.a.hull->center())) + dot(wb, as_vec(set.b.hull->center())) + dot(D, set.t));
-    const double margin = radius == 0 ? 0 : radius * length_above(D);
-    if (height + error < -margin) return Side::kSeparated;
-    S = {set.point(far_a.index, far_b.index), far_a.index, far_b.index};
-    return height >= -margin ? Side::kReached : Side::kUnsure;
-  }
-  HWY_INLINE bool contains_origin(const Simplex<double>& q) const { return set.is_inside(q); }
-  HWY_INLINE double point_error() const { return set.point_error(); }
-
- private:
-  static HWY_INLINE Farthest<float> scan(const Hull& hull, const Vec& w) {
-    return farthest_vertex(hull.float_blocks(), hull.blocks(),
-                           Vector3<float>{static_cast<float>(w.x), static_cast<float>(w.y), static_cast<float>(w.z)});
-  }
 };
 
 }  // namespace clearway::HWY_NAMESPACE

@@ -2,6 +2,8 @@
 
 #include "geometry/exact_query.hpp"
 #include "geometry/fast_query.hpp"
+#include "geometry/half_space.hpp"
+#include "geometry/shape_query.hpp"
 
 #include <exception>
 
@@ -36,6 +38,24 @@ bool intersects(const Hull& a, const Pose& X_WA, const Hull& b, const Pose& X_WB
     case Verdict::kUndecided: break;
   }
   return intersects_exactly(a, X_WA, b, X_WB, query);
+}
+
+bool intersects(const Shape& a, const Pose& X_WA, const Shape& b, const Pose& X_WB) noexcept {
+  WarmStart cold;
+  return intersects(a, X_WA, b, X_WB, cold);
+}
+
+bool intersects(const Shape& a, const Pose& X_WA, const Shape& b, const Pose& X_WB, WarmStart& warm) noexcept {
+  const auto* hull_a = std::get_if<Hull>(&a.core());
+  const auto* hull_b = std::get_if<Hull>(&b.core());
+  if (hull_a && hull_b) return intersects(*hull_a, X_WA, *hull_b, X_WB, warm);
+  if (!a.is_bounded()) return half_space_intersects(a, X_WA, b, X_WB);
+  if (!b.is_bounded()) return half_space_intersects(b, X_WB, a, X_WA);
+
+  Vector3<double> D{warm.axis_W.x(), warm.axis_W.y(), warm.axis_W.z()};
+  if (!is_proven_free(a, X_WA.data(), b, X_WB.data(), D)) return true;
+  warm.axis_W = {D.x, D.y, D.z};
+  return false;
 }
 
 }  // namespace clearway

@@ -13,15 +13,22 @@ inline constexpr double kLargestMagnitude = 0x1p60;
 /// And where a vertex is so far out that an underflow in R^T D, times it, could be seen; with float, so that no product
 /// overflows.
 inline constexpr double kLargestCoordinate = 0x1p200;
-inline constexpr double kLargestFloatCoordinate = 0x1p29;
+/// In float: the sum of |R||v| + |t| and of |R|; above, the largest power that a step takes would overflow.
+inline constexpr float kSmallestFloatMagnitude = 0x1p-20F;
+inline constexpr float kLargestFloatMagnitude = 0x1p20F;
 
 /// max over the difference set of D.s, scanned in double: change of frame 3u, dot product 3u, offset and sums 4u, all
 /// relative to |D| . magnitude; 8.1u in all.
 inline constexpr double kSupportError = 12 * kUnit;
-/// The part of the float scan that is done in double: the same with the centre taken out and put back; 24.1u in all.
-inline constexpr double kFloatSumError = 32 * kUnit;
-/// The part done in float: rounding of direction and vertex 1u each, dot product 3u, relative to |w| . half extent.
-inline constexpr double kFloatScanError = 5.01 * kFloatUnit;
+/// The same in float, on centred vertices: rounding of R, v and t 1u each, change of frame 3u, dot product 3u, sums 2u;
+/// 10.1u in all, relative to |d| . (|R_A| e_A + |R_B| e_B + |t|), e the half extents; and 1.5u for evaluating the bound.
+inline constexpr float kFloatSupportError = 12 * 0x1p-24F;
+/// Centring the vertices and moving the offset to the centres, in double: 24u, relative to |d| . magnitude.
+inline constexpr float kFloatSumError = 0x1p-46F;
+
+/// Weights of the origin in a tetrahedron of float support points, each a determinant of edges or a sum of four: 360 * 8.1u
+/// from the points, 888u from the evaluation, relative to the cube of the largest |R_A| e_A + |R_B| e_B + |t|.
+inline constexpr float kFloatInsideError = 4400 * 0x1p-24F;
 
 /// Sign of a 3x3 determinant of support points: 30u from its evaluation, 18 * 6.1u from its entries; relative to
 /// magnitude * m^2, m the largest coordinate.
@@ -30,23 +37,30 @@ inline constexpr double kDeterminantError = 160 * kUnit;
 /// A mean of support points: 6.1u per coordinate from the points, 9u from the mean, relative to magnitude.
 inline constexpr double kPointError = 16 * kUnit;
 
+/// Round cores: support value 5u more than a vertex, support point 5u off the core.
+inline constexpr double kRoundSupportError = 32 * kUnit;
+inline constexpr double kRoundPointError = 32 * kUnit;
+
 /// Directions are scaled by a power of two when their largest entry leaves this range. Below kSmallestDirection there
 /// is none left.
 inline constexpr double kSmallestDouble = 0x1p-200;
 inline constexpr double kLargestDouble = 0x1p200;
-inline constexpr double kSmallestFloat = 0x1p-30;
-inline constexpr double kLargestFloat = 0x1p30;
+inline constexpr double kSmallestFloat = 0x1p-20;
+inline constexpr double kLargestFloat = 0x1p20;
 inline constexpr double kSmallestDirection = 0x1p-700;
 /// Largest entries of R^T D for which a scan cannot overflow.
 inline constexpr double kLargestDoubleDirection = 0x1p700;
-inline constexpr double kLargestFloatDirection = 0x1p33;
+inline constexpr double kLargestRoundDirection = 0x1p300;  // squares of it, times squares of a size, stay finite
 
 /// What underflow can add, also where the processor flushes denormals to zero: below every bound that matters.
 inline constexpr double kUnderflowGuard = 0x1p-800;
-inline constexpr double kFloatUnderflowGuard = 0x1p-88;
+inline constexpr double kFloatUnderflowGuard = 0x1p-80;
 inline constexpr double kLengthUnderflowGuard = 0x1p-400;
+inline constexpr double kRoundUnderflowGuard = 0x1p-400;
 
 /// The fast stages end after so many supports; ordinary pairs need 2 to 10, smooth ones near contact up to 30.
 inline constexpr int kMaxFastSupports = 64;
+inline constexpr int kMaxFloatSupports = 24;
+inline constexpr int kMaxRoundSupports = 200;
 
 }  // namespace clearway

@@ -11,8 +11,7 @@ namespace clearway {
 template <class T>
 struct SupportPoint {
   Vector3<T> p;
-  std::uint32_t a = 0;
-  std::uint32_t b = 0;
+  std::uint32_t a, b;
 };
 
 /// Up to four points. [0] is the newest, the A of the paper; then B, C, D.
@@ -21,27 +20,27 @@ struct Simplex {
   SupportPoint<T> v[4];
   int size = 0;
 
-  const Vector3<T>& operator[](int i) const { return v[i].p; }
+  HWY_INLINE const Vector3<T>& operator[](int i) const { return v[i].p; }
 
-  void add_newest(const SupportPoint<T>& s) {
+  HWY_INLINE void add_newest(const SupportPoint<T>& s) {
     for (int i = size; i > 0; --i) v[i] = v[i - 1];
     v[0] = s;
     ++size;
   }
   /// Keeps the points i and j (and k), in that order.
-  void keep(int i, int j) {
+  HWY_INLINE void keep(int i, int j) {
     const SupportPoint<T> a = v[i], b = v[j];
     v[0] = a;
     v[1] = b;
     size = 2;
   }
-  void keep(int i, int j, int k) {
+  HWY_INLINE void keep(int i, int j, int k) {
     const SupportPoint<T> c = v[k];
     keep(i, j);
     v[2] = c;
     size = 3;
   }
-  [[nodiscard]] bool has(const SupportPoint<T>& s) const {
+  [[nodiscard]] HWY_INLINE bool has(const SupportPoint<T>& s) const {
     for (int i = 0; i < size; ++i) {
       if (v[i].a == s.a && v[i].b == s.b) return true;
     }

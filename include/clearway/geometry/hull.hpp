@@ -42,6 +42,14 @@ class Hull {
   [[nodiscard]] const double* double_blocks() const noexcept { return double_blocks_.data(); }
   /// Blocks of the vertices less the center, rounded to float.
   [[nodiscard]] const float* float_blocks() const noexcept { return float_blocks_.data(); }
+  /// What a query reads of a hull besides its vertices, in one cache line: center, half extent and largest |coordinate|
+  /// per axis, the latter two rounded up to float; the fourth entries are 0.
+  struct alignas(64) Summary {
+    double center[4];
+    float half_extent[4];
+    float largest[4];
+  };
+  [[nodiscard]] const Summary& summary() const noexcept { return summary_; }
   /// Per axis the largest |coordinate| of a vertex.
   [[nodiscard]] const Vec3& largest() const noexcept { return largest_; }
   [[nodiscard]] double largest_coordinate() const noexcept { return largest_coordinate_; }
@@ -54,6 +62,7 @@ class Hull {
   Vec3 center_;
   Vec3 half_extent_;
   Vec3 largest_;
+  Summary summary_{};
   double largest_coordinate_ = 0;
   int lsb_exponent_ = 0;
   AlignedVector<double> double_blocks_;
