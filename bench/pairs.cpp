@@ -1,0 +1,186 @@
+// bench_pairs: one convex pair, yes or no. clearway beside FCL, libccd and Bullet on the same inputs, in one run.
+#include "goals.hpp"
+#include "instruction_set.hpp"
+#include "pair_set.hpp"
+#include "report.hpp"
+#include "route.hpp"
+#include "timing.hpp"
+
+#include <cstdio>
+#include <exception>
+#include <fstream>
+#include <stdexcept>
+#include <string>
+#include <string_view>
+
+namespace clearway::bench {
+namespace {
+
+constexpr const char* kUsage =
+    "usage: bench_pairs [--quick] [--out FILE] [--target NAME] [--only TEXT]\n"
+    "  --quick        few pairs and repetitions: does everything run? (its times mean little)\n"
+    "  --out FILE     also write the report, with machine and method, to FILE\n"
+    "  --target NAME  let clearway use one instruction set only: scalar, ssse3, sse4, avx2, avx3\n"
+    "  --only TEXT    only routes whose name contains TEXT (no goals then)\n";
+
+struct Options {
+  std::size_t pairs = 2000;  // per cell: too many for a branch predictor to learn by heart
+  std::size_t repetitions = 31;
+  std::string out;
+  std::string target;
+  std::string only;
+  bool help = false;
+};
+
+Options parse(int argc, char** argv) {
+  Options options;
+  for (int i = 1; i < argc; ++i) {
+    const std::string_view name = argv[i];
+    const auto value = [&]() -> std::string {
+      if (i + 1 == argc) throw std::invalid_argument(std::string(name) + " needs a value");
+      return argv[++i];
+    };
+    if (name == "--quick") {
+      options.pairs = 200;
+      options.repetitions = 5;
+    } else if (name == "--out")
+      options.out = value();
+    else if (name == "--target")
+      options.target = value();
+    else if (name == "--only")
+      options.only = value();
+    else if (name == "--help")
+      options.help = true;
+    else
+      throw std::invalid_argument("unknown option " + std::string(name));
+  }
+  return options;
+}
+
+Routes make_routes(const std::string& only) {
+  Routes routes;
+  add_clearway_routes(routes);
+  add_fcl_routes(routes);
+  add_ccd_routes(routes);
+  add_bullet_routes(routes);
+  std::erase_if(routes, [&](const auto& route) { return route->info().name.find(only) == std::string::npos; });
+  return routes;
+}
+
+/// Exact-tier traffic of one cold pass.
+std::optional<TierCounts> count_tiers(Route& route, std::span<std::uint8_t> hits) {
+  const auto before = tier_counts();
+  route.run(hits);
+  const auto after = tier_counts();
+  if (!before || !after) return std::nullopt;
+  return TierCounts{.to_double = after->to_double - before->to_double, .to_exact = after->to_exact - before->to_exact};
+}
+
+/// Also adds the cell's yardstick times. @throws std::runtime_error if a route changes its answers from one run to the next.
+Cell measure(const PairSet& set, Routes& routes, std::size_t repetitions, std::vector<double>& yardsticks_ns) {
+  Cell cell;
+  cell.vertices = set.vertices;
+  cell.group = set.group;
+  cell.pairs = set.pairs.size();
+  for (const Pair& pair : set.pairs) cell.hits += pair.hit ? 1 : 0;
+
+  std::vector<std::uint8_t> hits(set.pairs.size());
+  std::vector<std::uint64_t> hashes;
+  for (const auto& route : routes) {
+    route->load(set);
+    route->run(hits);
+    Measured measured;
+    for (std::size_t k = 0; k < hits.size(); ++k) {
+      if (set.pairs[k].hit && !hits[k]) ++measured.missed;
+      if (!set.pairs[k].hit && hits[k]) ++measured.false_alarms;
+    }
+    cell.routes.push_back(measured);
+    hashes.push_back(verdict_hash(hits));
+    if (route->info().library == Library::kClearway && !route->info().warm) {
+      cell.hash = hashes.back();
+      cell.tiers = count_tiers(*route, hits);
+    }
+  }
+
+  std::vector<std::vector<std::uint8_t>> last(routes.size(), hits);
+  std::vector<std::function<void()>> contestants;
+  for (std::size_t r = 0; r < routes.size(); ++r) contestants.emplace_back([&, r] { routes[r]->run(last[r]); });
+  contestants.emplace_back([&] { yardsticks_ns.push_back(yardstick_ns()); });
+  const auto times_ns = time_interleaved(contestants, repetitions);
+  for (std::size_t r = 0; r < routes.size(); ++r) {
+    cell.routes[r].ns = median(times_ns[r]) / static_cast<double>(set.pairs.size());
+    if (verdict_hash(last[r]) != hashes[r])
+      throw std::runtime_error(routes[r]->info().name + " changed its answers between runs");
+  }
+  return cell;
+}
+
+Results measure_all(const Options& options) {
+  Routes routes = make_routes(options.only);
+  Results results;
+  results.sizes = {8, 20, 50, 120, 300};
+  results.repetitions = options.repetitions;
+  for (const auto& route : routes) results.routes.push_back(route->info());
+  std::vector<double> all_ns, cell_medians_ns;
+  for (const std::size_t size : results.sizes) {
+    for (const Group group : kGroups) {
+      std::vector<double> yardsticks_ns;
+      results.cells.push_back(
+          measure(make_pair_set(size, group, options.pairs), routes, options.repetitions, yardsticks_ns));
+      cell_medians_ns.push_back(median(yardsticks_ns));
+      all_ns.insert(all_ns.end(), yardsticks_ns.begin(), yardsticks_ns.end());
+      std::fprintf(stderr, "%zu vertices, %s: done\n", size, std::string(name_of(group)).c_str());
+    }
+  }
+  results.yardstick_ns = median(all_ns);
+  const auto [least, most] = std::minmax_element(cell_medians_ns.begin(), cell_medians_ns.end());
+  results.yardstick_spread = (*most - *least) / results.yardstick_ns;
+  return results;
+}
+
+/// clearway claims to be exact, so one wrong verdict fails the benchmark.
+bool clearway_is_right(const Results& results) {
+  for (const Cell& cell : results.cells) {
+    for (std::size_t r = 0; r < results.routes.size(); ++r) {
+      if (results.routes[r].library == Library::kClearway && cell.routes[r].missed + cell.routes[r].false_alarms > 0)
+        return false;
+    }
+  }
+  return true;
+}
+
+int run(int argc, char** argv) {
+  const Options options = parse(argc, argv);
+  if (options.help) {
+    std::fputs(kUsage, stdout);
+    return 0;
+  }
+  std::ofstream file;
+  if (!options.out.empty()) {  // opened first: a wrong path should not cost a minute
+    file.open(options.out);
+    if (!file) throw std::invalid_argument("--out " + options.out + ": cannot write there");
+  }
+  if (!options.target.empty()) force_instruction_set(options.target);
+
+  const Results results = measure_all(options);
+  const std::string text = heading(results, instruction_set()) + tables(results);
+  std::fputs(text.c_str(), stdout);
+  if (file.is_open()) file << text;
+  if (!clearway_is_right(results)) {
+    std::fputs("bench_pairs: clearway gave a wrong verdict\n", stderr);
+    return 1;
+  }
+  return 0;
+}
+
+}  // namespace
+}  // namespace clearway::bench
+
+int main(int argc, char** argv) {
+  try {
+    return clearway::bench::run(argc, argv);
+  } catch (const std::exception& error) {
+    std::fprintf(stderr, "bench_pairs: %s\n%s", error.what(), clearway::bench::kUsage);
+    return 2;
+  }
+}
