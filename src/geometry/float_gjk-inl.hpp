@@ -78,7 +78,7 @@ struct FloatDifference {
   Quad3 columns_a, columns_b;  // of R_A and of -R_B: they take vertices to the world
   Quad t;                      // from the centre of B to the centre of A
   Quad3 t3, error3;            // t and the error bound per |d|, in every lane
-  float inside_error;          // how far off a determinant of three support points can be
+  float inside_error;          // how far off a weight of O in a tetrahedron can be, per square of its longest edge
   bool usable;
 
   HWY_INLINE FloatDifference(const Hull& hull_a, const double* X_WA, const Hull& hull_b, const double* X_WB) : a(hull_a), b(hull_b) {
@@ -104,8 +104,8 @@ struct FloatDifference {
     const Quad magnitude = hn::Add(hn::Add(times(abs_a, broadcast(of_a.largest)), times(abs_b, broadcast(of_b.largest))), hn::Abs(t));
     const Quad error = hn::MulAdd(extent, hn::Set(quad, kFloatSupportError), hn::Mul(magnitude, hn::Set(quad, kFloatSumError)));
     error3 = spread(error);
-    const float widest = hn::GetLane(hn::MaxOfLanes(quad, hn::IfThenElseZero(hn::FirstN(quad, 3), extent)));
-    inside_error = kFloatInsideError * (widest * widest * widest);
+    const Quad3 extent3 = spread(extent);
+    inside_error = kFloatInsideError * hn::GetLane(hn::Add(extent3.x, hn::Add(extent3.y, extent3.z)));
 
     // Sums hand NaN on; so a single comparison rejects what is not finite, too large or too small for float.
     const Quad3 all = spread(hn::Add(magnitude, hn::Add(hn::Add(abs_a.x, abs_a.y), hn::Add(abs_a.z, hn::Add(hn::Add(abs_b.x, abs_b.y), abs_b.z)))));
@@ -116,8 +116,8 @@ struct FloatDifference {
   /// The farthest point along d, which must be finite: S with xyz in its lanes, made of vertices i and j.
   HWY_INLINE Side support(const Quad3& d, Quad& S, std::uint32_t& i, std::uint32_t& j) const {
     const Quad wa = times(rows_a, d), wb = times(rows_b, d);
-    const auto far_a = farthest_vertex(a.float_blocks(), a.blocks(), floats(wa));
-    const auto far_b = farthest_vertex(b.float_blocks(), b.blocks(), floats(wb));
+    const auto far_a = farthest_vertex(a.float_blocks(), a.size(), floats(wa));
+    const auto far_b = farthest_vertex(b.float_blocks(), b.size(), floats(wb));
     i = far_a.index;
     j = far_b.index;
     const float height = far_a.value + far_b.value + hn::GetLane(dot(d, t3));
@@ -238,7 +238,7 @@ HWY_INLINE void add_to_edge(QuadCarrier& q, const Quad3& A, std::uint32_t a_i, s
 }
 
 /// add_to_face of boolean_gjk-inl.hpp, three faces at once. When O is inside, `proven` says whether rounding can have made
-/// it so: it cannot if all four weights of O exceed `inside_error`.
+/// it so: it cannot if all four weights of O exceed their error.
 HWY_INLINE Step add_to_face(QuadCarrier& q, const Quad3& A, std::uint32_t a_i, std::uint32_t a_j, Quad3& d, float inside_error, bool& proven) {
   const EdgesAtA at(q.v, A);
   const Quad3 N = cross(at.X, at.Y);  // outward
@@ -248,7 +248,8 @@ HWY_INLINE Step add_to_face(QuadCarrier& q, const Quad3& A, std::uint32_t a_i, s
     const Quad3 weight = spread(hn::Neg(height));  // of D, B and C; that of A makes them up to the volume
     const float of_D = hn::GetLane(weight.x), of_B = hn::GetLane(weight.y), of_C = hn::GetLane(weight.z);
     const float volume = -hn::GetLane(dot(at.X, pick(N, order_of(kTurned))));
-    proven = std::min(std::min(of_B, of_C), std::min(of_D, volume - (of_B + of_C + of_D))) > inside_error;
+    const float error = inside_error * hn::GetLane(hn::MaxOfLanes(QuadTag(), at.xx));
+    proven = std::min(std::min(of_B, of_C), std::min(of_D, volume - (of_B + of_C + of_D))) > error;
     return Step::kContains;
   }
   const unsigned beyond_x = at.beyond_x(), beyond_y = at.beyond_y();

@@ -26,9 +26,10 @@ inline constexpr float kFloatSupportError = 12 * 0x1p-24F;
 /// Centring the vertices and moving the offset to the centres, in double: 24u, relative to |d| . magnitude.
 inline constexpr float kFloatSumError = 0x1p-46F;
 
-/// Weights of the origin in a tetrahedron of float support points, each a determinant of edges or a sum of four: 360 * 8.1u
-/// from the points, 888u from the evaluation, relative to the cube of the largest |R_A| e_A + |R_B| e_B + |t|.
-inline constexpr float kFloatInsideError = 4400 * 0x1p-24F;
+/// Weights of the origin in a tetrahedron of float support points, determinants of edges at A and AO. With points off by
+/// 8.1u E and edges up to L, L <= 2 E: three of the weights err by 5 * 8.1u E L^2 and, evaluated, 9u L^3; the fourth is
+/// the volume less those, 253u E L^2 in all. Relative to E = sum of |R_A| e_A + |R_B| e_B + |t|, times L^2.
+inline constexpr float kFloatInsideError = 280 * 0x1p-24F;
 
 /// Sign of a 3x3 determinant of support points: 30u from its evaluation, 18 * 6.1u from its entries; relative to
 /// magnitude * m^2, m the largest coordinate.

@@ -1,0 +1,52 @@
+// The `clearway` command: finds the command asked for, and turns faults into one line and an exit code.
+#include "commands.hpp"
+
+#include <clearway/common/error.hpp>
+#include <clearway/common/version.hpp>
+
+#include <CLI/CLI.hpp>
+
+#include <exception>
+#include <iostream>
+
+namespace {
+
+struct Command {
+  const char* name;
+  const char* help;
+  void (*add)(CLI::App&, int&);
+};
+
+constexpr Command kCommands[] = {
+    {"demo", "Pose a few bodies and print each verdict with its proof.", clearway::apps::add_demo},
+};
+
+constexpr const char* kFooter =
+    "Results go to stdout, everything else to stderr.\n"
+    "Exit codes: 0 clean, 1 findings, 2 bad usage or input, 3 a defect of clearway.\n"
+    "\n"
+    "Try:  clearway demo";
+
+}  // namespace
+
+int main(int argc, char** argv) {
+  CLI::App app("clearway: do these bodies share a point? Exact verdicts, with proof.", "clearway");
+  app.set_version_flag("--version", std::string(clearway::version()));
+  app.require_subcommand(1);
+  app.footer(kFooter);
+  int code = clearway::apps::kClean;
+  for (const Command& command : kCommands) command.add(*app.add_subcommand(command.name, command.help), code);
+
+  try {
+    app.parse(argc, argv);
+    return code;
+  } catch (const CLI::ParseError& e) {  // --help and --version come this way too, with exit code 0
+    return app.exit(e) == 0 ? clearway::apps::kClean : clearway::apps::kBadInput;
+  } catch (const clearway::Error& e) {
+    std::cerr << "clearway: " << e.what() << '\n';
+    return clearway::apps::kBadInput;
+  } catch (const std::exception& e) {
+    std::cerr << "clearway: internal error: " << e.what() << "; please report it with the command line\n";
+    return clearway::apps::kOurFault;
+  }
+}
