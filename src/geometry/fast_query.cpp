@@ -29,10 +29,8 @@ HWY_NOINLINE Verdict double_stage(const Hull& a, const double* X_WA, const Hull&
 Verdict fast_intersects_here(const Hull& a, const double* X_WA, const Hull& b, const double* X_WB, FastQuery& query) {
   const double radius = a.radius_m() + b.radius_m();
 #if HWY_TARGET != HWY_SCALAR
-  if (radius == 0) {
-    const Verdict verdict = float_gjk(a, X_WA, b, X_WB, query.D);
-    if (verdict != Verdict::kUndecided) return verdict;
-  }
+  const Verdict verdict = float_gjk(a, X_WA, b, X_WB, query.D);
+  if (verdict != Verdict::kUndecided) return verdict;
 #endif
   query.needed_double = true;
   return double_stage(a, X_WA, b, X_WB, radius, query);

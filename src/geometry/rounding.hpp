@@ -31,6 +31,9 @@ inline constexpr float kFloatSumError = 0x1p-46F;
 /// the volume less those, 253u E L^2 in all. Relative to E = sum of |R_A| e_A + |R_B| e_B + |t|, times L^2.
 inline constexpr float kFloatInsideError = 280 * 0x1p-24F;
 
+/// Times this, a float that went through a few roundings is not below what it should be.
+inline constexpr float kFloatAbove = 1 + 8 * 0x1p-23F;
+
 /// Sign of a 3x3 determinant of support points: 30u from its evaluation, 18 * 6.1u from its entries; relative to
 /// magnitude * m^2, m the largest coordinate.
 inline constexpr double kDeterminantError = 160 * kUnit;
