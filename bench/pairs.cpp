@@ -67,15 +67,6 @@ Routes make_routes(const std::string& only) {
   return routes;
 }
 
-/// Exact-tier traffic of one cold pass.
-std::optional<TierCounts> count_tiers(Route& route, std::span<std::uint8_t> hits) {
-  const auto before = tier_counts();
-  route.run(hits);
-  const auto after = tier_counts();
-  if (!before || !after) return std::nullopt;
-  return TierCounts{.to_double = after->to_double - before->to_double, .to_exact = after->to_exact - before->to_exact};
-}
-
 /// Also adds the cell's yardstick times. @throws std::runtime_error if a route changes its answers from one run to the next.
 Cell measure(const PairSet& set, Routes& routes, std::size_t repetitions, std::vector<double>& yardsticks_ns) {
   Cell cell;
@@ -98,7 +89,7 @@ Cell measure(const PairSet& set, Routes& routes, std::size_t repetitions, std::v
     hashes.push_back(verdict_hash(hits));
     if (route->info().library == Library::kClearway && !route->info().warm) {
       cell.hash = hashes.back();
-      cell.tiers = count_tiers(*route, hits);
+      cell.tiers = count_tiers(set);
     }
   }
 

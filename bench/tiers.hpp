@@ -1,8 +1,9 @@
-// How many queries the cheap tiers of clearway could not decide.
+// How many queries the cheap stages of clearway could not decide.
 #pragma once
 
+#include "pair_set.hpp"
+
 #include <cstdint>
-#include <optional>
 
 namespace clearway::bench {
 
@@ -11,7 +12,7 @@ struct TierCounts {
   std::uint64_t to_exact = 0;   // ... and double could not either
 };
 
-/// Counted since the program started; nothing if the library was built without counters.
-[[nodiscard]] std::optional<TierCounts> tier_counts();
+/// Asks the library's private stages about every pair of the set, cold. Not timed.
+[[nodiscard]] TierCounts count_tiers(const PairSet& set);
 
 }  // namespace clearway::bench

@@ -54,13 +54,16 @@ struct FloatDifference {
     const Quad error = hn::MulAdd(extent, hn::Set(quad, kFloatSupportError), hn::Mul(magnitude, hn::Set(quad, kFloatSumError)));
     error3 = spread(error);
     const Quad3 extent3 = spread(extent);
-    inside_error = kFloatInsideError * hn::GetLane(hn::Add(extent3.x, hn::Add(extent3.y, extent3.z)));
-
-    // Sums hand NaN on; so a single comparison rejects what is not finite, too large or too small for float.
-    const Quad3 all = spread(hn::Add(magnitude, hn::Add(hn::Add(abs_a.x, abs_a.y), hn::Add(abs_a.z, hn::Add(hn::Add(abs_b.x, abs_b.y), abs_b.z)))));
-    const float sum = hn::GetLane(hn::Add(all.x, hn::Add(all.y, all.z)));
+    const float size = hn::GetLane(hn::Add(extent3.x, hn::Add(extent3.y, extent3.z)));
+    inside_error = kFloatInsideError * hn::GetLane(hn::Add(error3.x, hn::Add(error3.y, error3.z)));
     radius = static_cast<float>(a.radius_m() + b.radius_m()) * kFloatAbove;
-    usable = sum >= kSmallestFloatMagnitude && sum <= kLargestFloatMagnitude;
+
+    // Sums hand NaN on; so these comparisons also reject what is not finite.
+    const Quad R_sum = hn::Add(hn::Add(abs_a.x, hn::Add(abs_a.y, abs_a.z)), hn::Add(abs_b.x, hn::Add(abs_b.y, abs_b.z)));
+    const Quad3 sum3 = spread(hn::Add(magnitude, R_sum));
+    const float sum = hn::GetLane(hn::Add(sum3.x, hn::Add(sum3.y, sum3.z)));
+    usable = size >= kSmallestFloatMagnitude && sum <= kLargestFloatMagnitude &&
+             a.largest_coordinate() <= kLargestFloatCoordinate && b.largest_coordinate() <= kLargestFloatCoordinate;
   }
 
   /// The farthest point along d, which must be finite: S with xyz in its lanes, made of vertices i and j. d separates if it

@@ -13,9 +13,11 @@ inline constexpr double kLargestMagnitude = 0x1p60;
 /// And where a vertex is so far out that an underflow in R^T D, times it, could be seen; with float, so that no product
 /// overflows.
 inline constexpr double kLargestCoordinate = 0x1p200;
-/// In float: the sum of |R||v| + |t| and of |R|; above, the largest power that a step takes would overflow.
+/// In float: the difference set must not be so small that products underflow, |R||v| + |t| and |R| not so large that they
+/// overflow, and no vertex so far out that an entry of R lost to underflow could be seen.
 inline constexpr float kSmallestFloatMagnitude = 0x1p-20F;
 inline constexpr float kLargestFloatMagnitude = 0x1p20F;
+inline constexpr double kLargestFloatCoordinate = 0x1p29;
 
 /// max over the difference set of D.s, scanned in double: change of frame 3u, dot product 3u, offset and sums 4u, all
 /// relative to |D| . magnitude; 8.1u in all.
@@ -26,10 +28,10 @@ inline constexpr float kFloatSupportError = 12 * 0x1p-24F;
 /// Centring the vertices and moving the offset to the centres, in double: 24u, relative to |d| . magnitude.
 inline constexpr float kFloatSumError = 0x1p-46F;
 
-/// Weights of the origin in a tetrahedron of float support points, determinants of edges at A and AO. With points off by
-/// 8.1u E and edges up to L, L <= 2 E: three of the weights err by 5 * 8.1u E L^2 and, evaluated, 9u L^3; the fourth is
-/// the volume less those, 253u E L^2 in all. Relative to E = sum of |R_A| e_A + |R_B| e_B + |t|, times L^2.
-inline constexpr float kFloatInsideError = 280 * 0x1p-24F;
+/// Weights of the origin in a tetrahedron of float support points: determinants of edges at A and AO, L the longest of
+/// them. Points are off by at most e, the sum over the axes of the bound above; L <= 2 E, E = 1 / 12u of that sum. Three
+/// weights err by 5 e L^2 and, evaluated, 9u L^3; the fourth is the volume (6 e L^2, 11u L^3) less those, 22 e L^2 in all.
+inline constexpr float kFloatInsideError = 24;
 
 /// Times this, a float that went through a few roundings is not below what it should be.
 inline constexpr float kFloatAbove = 1 + 8 * 0x1p-23F;
