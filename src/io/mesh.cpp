@@ -1,0 +1,181 @@
+#include <clearway/io/mesh.hpp>
+
+#include "io/mesh_formats.hpp"
+
+#include <clearway/common/error.hpp>
+
+#include <algorithm>
+#include <array>
+#include <bit>
+#include <cctype>
+#include <cerrno>
+#include <fstream>
+#include <sstream>
+#include <system_error>
+#include <unordered_map>
+#include <utility>
+
+namespace clearway {
+namespace io {
+namespace {
+
+struct Format {
+  std::string_view extension;
+  Surface (*read)(const MeshBytes& source);
+};
+// The formats that can be read: one row each.
+constexpr std::array<Format, 7> kFormats = {{
+    {".stl", read_stl},
+    {".obj", read_obj},
+    {".ply", read_ply},
+    {".off", read_off},
+    {".dae", read_collada},
+    {".gltf", read_gltf},
+    {".glb", read_glb},
+}};
+
+constexpr std::uintmax_t kMaxFileBytes = std::uintmax_t{1}
+                                         << 31;  // 40 million triangles of STL; beyond it, an accident
+
+const Format& find_format(const std::filesystem::path& file) {
+  std::string extension = file.extension().string();
+  std::transform(extension.begin(), extension.end(), extension.begin(),
+                 [](unsigned char c) { return std::tolower(c); });
+  const auto* const found =
+      std::find_if(kFormats.begin(), kFormats.end(), [&](const Format& f) { return f.extension == extension; });
+  if (found == kFormats.end()) {
+    std::string known;
+    for (const Format& format : kFormats) {
+      known += " " + std::string(format.extension);
+    }
+    throw Error(file.string(), "mesh format '" + extension + "' is not known", "use one of" + known);
+  }
+  return *found;
+}
+
+std::string read_bytes(const std::filesystem::path& file) {
+  std::error_code fault;
+  const std::filesystem::file_status status = std::filesystem::status(file, fault);
+  if (status.type() == std::filesystem::file_type::not_found) {
+    throw Error(file.string(), "there is no such file", "correct the path");
+  }
+  if (!std::filesystem::is_regular_file(status)) {  // a pipe or a device might never end
+    throw Error(file.string(), std::filesystem::is_directory(status) ? "is a directory" : "is not a regular file",
+                "give the path of a mesh file");
+  }
+  const std::uintmax_t size = std::filesystem::file_size(file, fault);
+  if (!fault && size > kMaxFileBytes) {
+    throw Error(file.string(), "file of " + std::to_string(size) + " bytes", "use a coarser mesh, of 2 GiB at most");
+  }
+  std::ifstream stream(file, std::ios::binary);
+  std::ostringstream bytes;
+  if (fault || !stream || (size > 0 && !(bytes << stream.rdbuf()))) {
+    throw Error(file.string(), "cannot be read", "check its permissions");
+  }
+  if (bytes.view().empty()) {
+    throw Error(file.string(), "is empty", "copy or export the file again");
+  }
+  return std::move(bytes).str();
+}
+
+struct SamePoint {
+  using Bits = std::array<std::uint64_t, 3>;
+  static Bits key(const Vec3& p) {  // adding 0 turns -0 into 0, its equal
+    return {std::bit_cast<std::uint64_t>(p.x() + 0.0), std::bit_cast<std::uint64_t>(p.y() + 0.0),
+            std::bit_cast<std::uint64_t>(p.z() + 0.0)};
+  }
+  std::size_t operator()(const Bits& bits) const noexcept {  // 2^64 / golden ratio, odd: spreads the high bits
+    std::uint64_t hash = 0;
+    for (const std::uint64_t b : bits) {
+      hash = (hash ^ (b >> 32) ^ b) * 0x9E37'79B9'7F4A'7C15U;
+    }
+    return hash ^ (hash >> 32);
+  }
+};
+
+std::string text_of(const Vec3& v) {
+  std::ostringstream text;
+  text << "(" << v.x() << ", " << v.y() << ", " << v.z() << ")";
+  return text.str();
+}
+
+// Takes over the vertices that triangles use, in the order of first use, equal ones once.
+TriangleMesh scaled_mesh(const Surface& surface, const Vec3& scale, const std::string& where) {
+  TriangleMesh mesh;
+  mesh.triangles.reserve(surface.triangles.size());
+  std::unordered_map<SamePoint::Bits, std::uint32_t, SamePoint> known;
+  const auto vertex = [&](std::uint32_t index) {
+    if (index >= surface.vertices.size()) {
+      throw Error(where,
+                  "face refers to vertex " + std::to_string(index) + ", counted from 0, of " +
+                      std::to_string(surface.vertices.size()),
+                  "mend the file or export the mesh again");
+    }
+    const Vec3 p = surface.vertices[index].cwiseProduct(scale);
+    if (!p.allFinite()) {
+      throw Error(where, "vertex " + std::to_string(index) + ", counted from 0, is " + text_of(p),
+                  "mend the file or export the mesh again");
+    }
+    const auto [entry, is_new] = known.try_emplace(SamePoint::key(p), static_cast<std::uint32_t>(mesh.vertices.size()));
+    if (is_new) {
+      mesh.vertices.push_back(p);
+    }
+    return entry->second;
+  };
+  const bool mirrored = (scale.array() < 0).count() % 2 == 1;
+  for (const auto& [i, j, k] : surface.triangles) {
+    const std::array<std::uint32_t, 3> ijk = {vertex(i), vertex(j), vertex(k)};
+    mesh.triangles.push_back(mirrored ? std::array{ijk[0], ijk[2], ijk[1]} : ijk);
+  }
+  return mesh;
+}
+
+}  // namespace
+
+void Surface::add_polygon(std::span<const std::uint32_t> corners) {
+  for (std::size_t i = 2; i < corners.size(); ++i) {
+    triangles.push_back({corners[0], corners[i - 1], corners[i]});
+  }
+}
+
+void Surface::turn_over(std::size_t first_triangle) {
+  for (std::size_t i = first_triangle; i < triangles.size(); ++i) {
+    std::swap(triangles[i][1], triangles[i][2]);
+  }
+}
+
+void Surface::check_room(const MeshBytes& source, std::size_t count) const {
+  constexpr std::size_t kMaxVertices = 100'000'000;  // 2.4 GB
+  if (vertices.size() + count > kMaxVertices) {
+    throw Error(source.where(), "more than 100000000 vertices, with all instances", "use a coarser mesh");
+  }
+}
+
+void Surface::ignore(std::size_t count, std::string_view what) {
+  if (count > 0) {
+    ignored.push_back(std::to_string(count) + " x " + std::string(what));
+  }
+}
+
+}  // namespace io
+
+MeshFile read_mesh(const std::filesystem::path& file, const Vec3& scale) {
+  const std::string where = file.string();
+  if (!scale.allFinite() || (scale.array() == 0).any()) {
+    throw Error(where, "mesh scale is " + io::text_of(scale), "give three finite factors, none of them 0");
+  }
+  const io::Format& format = io::find_format(file);
+  const std::string bytes = io::read_bytes(file);
+  const io::Surface surface = format.read({file, bytes});
+  if (surface.triangles.empty()) {
+    throw Error(where, "holds no triangles", "export the mesh with its faces; points and lines have no surface");
+  }
+  MeshFile result{.mesh = io::scaled_mesh(surface, scale, where), .warnings = {}};
+  const std::string prefix = where + ": ignored ";
+  for (const std::string& what : surface.ignored) {
+    result.warnings.push_back(prefix + what);
+  }
+  return result;
+}
+
+}  // namespace clearway

@@ -1,0 +1,54 @@
+// One reader per mesh format: the bytes of a file in, a surface out.
+//
+// Only glTF is left to Assimp. Version 5.2.5 guesses where a file of the others is damaged or unusual: it invents vertices
+// that a short PLY lacks, drops an OBJ vertex written ".5 0 0" and so shifts all faces, moves OFF indices into range, takes
+// a Collada unit it cannot read for metres; it reads past the end of arrays, and crashes on a cut OFF and on Collada nodes
+// that hold themselves. The hull of such a mesh is not the body's. (Tests: MeshFault.MisreadByAssimp, ColladaMisread...)
+#pragma once
+
+#include <clearway/geometry/pose.hpp>
+
+#include <array>
+#include <cstdint>
+#include <filesystem>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace clearway::io {
+
+struct MeshBytes {
+  std::filesystem::path file;
+  std::string_view bytes;  // all of the file; not empty
+
+  [[nodiscard]] std::string where() const { return file.string(); }
+};
+
+/// As the file has it: indices not yet checked, numbers perhaps not finite, vertices perhaps unused or repeated.
+struct Surface {
+  std::vector<Vec3> vertices;
+  std::vector<std::array<std::uint32_t, 3>> triangles;
+  std::vector<std::string> ignored;  // what the file holds besides: "2 lines", "5 bytes after the last triangle"
+
+  /// Adds the polygon as a fan. Its triangles cover it even if it is not convex: over a plane polygon their signed areas
+  /// sum up to one inside, so every inner point lies in one of them. Points and lines (fewer than 3 corners) add nothing.
+  void add_polygon(std::span<const std::uint32_t> corners);
+  /// Swaps the sides of all triangles from the given one on: after a transform that mirrors.
+  void turn_over(std::size_t first_triangle);
+  /// @throws Error if `count` more vertices are more than any mesh has. Nodes can repeat a mesh without end.
+  void check_room(const MeshBytes& source, std::size_t count) const;
+  /// Notes that `count` things named `what`, in the singular, are left out, if there are any.
+  void ignore(std::size_t count, std::string_view what);
+};
+
+// All throw Error if the bytes are not a whole file of the format.
+[[nodiscard]] Surface read_stl(const MeshBytes& source);
+[[nodiscard]] Surface read_obj(const MeshBytes& source);
+[[nodiscard]] Surface read_ply(const MeshBytes& source);
+[[nodiscard]] Surface read_off(const MeshBytes& source);
+[[nodiscard]] Surface read_collada(const MeshBytes& source);
+[[nodiscard]] Surface read_gltf(const MeshBytes& source);
+[[nodiscard]] Surface read_glb(const MeshBytes& source);
+
+}  // namespace clearway::io
