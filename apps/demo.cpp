@@ -1,6 +1,7 @@
 // `clearway demo`: what a verdict is worth, on a handful of bodies.
 #include "commands.hpp"
 
+#include <clearway/geometry/depth.hpp>
 #include <clearway/geometry/distance.hpp>
 #include <clearway/geometry/intersects.hpp>
 #include <clearway/geometry/proof.hpp>
@@ -29,14 +30,15 @@ struct Encounter {
 };
 
 std::vector<Encounter> encounters() {
-  const Hull table = make_box({1.2, 0.8, 0.04});
+  const Hull table = make_box({1.2, 0.8, 0.03125});
   const Hull crate = make_box({0.25, 0.25, 0.25});
-  const Pose X_table = at(0, 0, 0.71875);      // its top at 0.73875 m
-  const double resting = 0.73875 + 0.125;      // exact in binary, as is the crate's half height
+  const Pose X_table = at(0, 0, 0.71875);
+  const double top = 0.71875 + 0.03125 / 2;    // all exact in binary, so that touching is touching
+  const double resting = top + 0.125;
   const double lifted = std::nextafter(resting, 1.0);
   const Pose tilt = turned(at(0, 0, 0), 0.7, {1, 2, 3});
   const double tip = std::sqrt(3.0) / 8;       // from the middle of the crate to its corner
-  const Pose on_corner = turned(turned(at(0.3, 0.1, 0.73875 + tip), std::atan(std::sqrt(2.0)), {1, -1, 0}), 0.3, {1, 1, 1});
+  const Pose on_corner = turned(turned(at(0.3, 0.1, top + tip), std::atan(std::sqrt(2.0)), {1, -1, 0}), 0.3, {1, 1, 1});
   return {
       {"a crate held 2 cm above a table", crate, at(0.3, 0.1, resting + 0.02), table, X_table},
       {"the crate put down: touching counts as a hit", crate, at(0.3, 0.1, resting), table, X_table},

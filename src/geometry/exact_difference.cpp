@@ -32,8 +32,9 @@ ExactHull in_units(const Hull& hull, const Pose& X, int unit) {
 /// Vertices whose value along a rounded direction is this close to the largest may be the true farthest: rounding of the
 /// direction 2^-50, change of frame and dot product 7u, together below this, relative to max|D| * sum of reach.
 constexpr double kFilterError = 0x1p-46;
-constexpr double kSmallestFilter = 0x1p-500;
-constexpr double kLargestFilter = 0x1p500;
+/// Within these, no product overflows, and what underflow in R^T D can add, times a vertex, is far below the error above.
+constexpr double kSmallestFilter = 0x1p-300;
+constexpr double kLargestFilter = 0x1p300;
 
 }  // namespace
 
@@ -78,7 +79,8 @@ std::uint32_t ExactDifference::farthest(const ExactHull& body, const Vec3& reach
   const Vec3 d = sign * Vec3(to_double(D.x, top), to_double(D.y, top), to_double(D.z, top));
   const Vec3 w = (&body == &a_ ? R_a_ : R_b_).transpose() * d;
   const double sum = reach.sum();
-  const bool filter = sum >= kSmallestFilter && sum <= kLargestFilter && body.hull->largest_coordinate() <= kLargestFilter;
+  const bool filter = sum >= kSmallestFilter && sum <= kLargestFilter && body.hull->largest_coordinate() <= kLargestFilter &&
+                      w.cwiseAbs().sum() <= kLargestFilter;
   double best_seen = -std::numeric_limits<double>::infinity();
   if (filter) {
     for (std::uint32_t i = 0; i < count; ++i) best_seen = std::max(best_seen, w.dot(body.hull->vertex(i)));

@@ -13,8 +13,6 @@
 #include "geometry/boolean_gjk-inl.hpp"
 #include "geometry/quad-inl.hpp"
 
-#include <algorithm>
-
 HWY_BEFORE_NAMESPACE();
 namespace clearway::HWY_NAMESPACE {
 #if HWY_TARGET != HWY_SCALAR  // which has no registers of four
@@ -111,7 +109,7 @@ HWY_INLINE Step add_to_face(QuadCarrier& q, const Quad3& A, std::uint32_t a_i, s
     const float of_D = hn::GetLane(weight.x), of_B = hn::GetLane(weight.y), of_C = hn::GetLane(weight.z);
     const float volume = -hn::GetLane(dot(at.X, pick(N, order_of(kTurned))));
     const float error = inside_error * hn::GetLane(hn::MaxOfLanes(QuadTag(), at.xx));
-    proven = std::min(std::min(of_B, of_C), std::min(of_D, volume - (of_B + of_C + of_D))) > error;
+    proven = of_B > error && of_C > error && of_D > error && volume - (of_B + of_C + of_D) > error;
     return Step::kContains;
   }
   const unsigned beyond_x = at.beyond_x(), beyond_y = at.beyond_y();

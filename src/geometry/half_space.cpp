@@ -23,6 +23,7 @@ template <class T>
 struct Plane {
   std::array<T, 3> normal;  // m
   T level;                  // c |det R| + m . t: the body is below where m . y <= level
+  T det;                    // of R
 };
 
 template <class T>
@@ -58,6 +59,7 @@ std::optional<Plane<T>> world_plane(const HalfSpace& h, const Pose& X) {
   const T det = dot(R[0], K[0]);
   if (det == 0) return std::nullopt;
   Plane<T> plane;
+  plane.det = det;
   for (std::size_t i = 0; i < 3; ++i) {
     plane.normal[i] = dot(K[i], n);
     if (det < 0) plane.normal[i] = -plane.normal[i];
@@ -146,14 +148,20 @@ Sure look(const Shape& plane, const Pose& X_WP, const Shape& body, const Pose& X
   const Vec3 m(p->normal[0], p->normal[1], p->normal[2]);
   const Vec3 t = X_WB.translation() - X_WP.translation();
   const Vec3 w = X_WB.linear().transpose() * m;
-  const double lowest = std::visit([&](const auto& core) { return lowest_value(core, w); }, body.core());
   const Vec3 largest = std::visit([](const auto& core) { return largest_in(core); }, body.core());
 
   const Eigen::Matrix3d absR = X_WP.linear().cwiseAbs();
   const double size = absR.sum();
   const double magnitude = size * size * h.normal.cwiseAbs().sum() * ((X_WB.linear().cwiseAbs() * largest).sum() + t.cwiseAbs().sum()) +
                            std::abs(h.offset) * size * size * size;
-  if (!(magnitude >= 0x1p-300 && magnitude <= 0x1p300)) return Sure::kNo;
+  // Where products could over- or underflow by more than the guard, and where rounding could turn the sign of det R. Sums,
+  // and comparisons that ask for the range, because of NaN.
+  const double n_size = h.normal.cwiseAbs().sum();
+  const bool in_range = size >= 0x1p-100 && size <= 0x1p100 && n_size >= 0x1p-200 && n_size <= 0x1p200 && magnitude >= 0x1p-300 &&
+                        magnitude <= 0x1p300 && largest.sum() <= kLargestCoordinate && w.cwiseAbs().sum() <= kLargestRoundDirection &&
+                        std::abs(p->det) > 8 * kUnit * size * size * size;
+  if (!in_range) return Sure::kNo;
+  const double lowest = std::visit([&](const auto& core) { return lowest_value(core, w); }, body.core());
   const double radius = (plane.margin_m() + body.margin_m()) * m.norm();
   const double error = 40 * kUnit * (magnitude + radius) + kRoundUnderflowGuard;
   const double height = lowest + m.dot(t) - p->level;

@@ -17,7 +17,7 @@ inline constexpr double kLargestCoordinate = 0x1p200;
 /// overflow, and no vertex so far out that an entry of R lost to underflow could be seen.
 inline constexpr float kSmallestFloatMagnitude = 0x1p-20F;
 inline constexpr float kLargestFloatMagnitude = 0x1p20F;
-inline constexpr double kLargestFloatCoordinate = 0x1p29;
+inline constexpr double kLargestFloatCoordinate = 0x1p20;
 
 /// max over the difference set of D.s, scanned in double: change of frame 3u, dot product 3u, offset and sums 4u, all
 /// relative to |D| . magnitude; 8.1u in all.
@@ -62,7 +62,7 @@ inline constexpr double kLargestRoundDirection = 0x1p300;  // squares of it, tim
 inline constexpr double kUnderflowGuard = 0x1p-800;
 inline constexpr double kFloatUnderflowGuard = 0x1p-80;
 inline constexpr double kLengthUnderflowGuard = 0x1p-400;
-inline constexpr double kRoundUnderflowGuard = 0x1p-400;
+inline constexpr double kRoundUnderflowGuard = 0x1p-300;
 
 /// The fast stages end after so many supports; ordinary pairs need 2 to 10, smooth ones near contact up to 30.
 inline constexpr int kMaxFastSupports = 64;

@@ -20,13 +20,12 @@ namespace clearway::HWY_NAMESPACE {
 /// The point of the carrier that the weights name. Any positive weights name a point of the simplex, so it does not matter
 /// how they were rounded.
 HWY_INLINE Vector3<double> point_of(const Nearest<double>& n) {
-  Vector3<double> sum{0, 0, 0};
   double total = 0;
-  for (int i = 0; i < n.carrier.size; ++i) {
-    sum = sum + n.carrier[i] * n.weight[i];
-    total += n.weight[i];
-  }
-  return sum * (1 / total);
+  for (int i = 0; i < n.carrier.size; ++i) total += n.weight[i];
+  // Divided first: weights may be so small that their products with a point underflow.
+  Vector3<double> sum{0, 0, 0};
+  for (int i = 0; i < n.carrier.size; ++i) sum = sum + n.carrier[i] * (n.weight[i] / total);
+  return sum;
 }
 
 /// `radius` is the rounded sum of the radii. `Cso` as for boolean_gjk, with

@@ -147,7 +147,7 @@ std::string in_words(const CommonPoint& point, const Hull& a, const Pose& X_WA, 
   const RationalPoint apart = difference(*mean);
   if (dot(apart, apart) == 0) return "hit: they share the point " + in_words(mean->on_a);
   return "hit: the points " + in_words(mean->on_a) + " and " + in_words(mean->on_b) + " of their cores are " +
-         length_in_words(std::sqrt(dot(apart, apart).convert_to<double>())) + " apart, within the radii' sum of " +
+         length_in_words(std::sqrt(dot(apart, apart).convert_to<double>())) + " apart, within the sum of the radii, " +
          length_in_words(sum_of_radii(a, b).convert_to<double>());
 }
 

@@ -12,6 +12,9 @@ struct WarmStart {
   Vec3 axis_W = Vec3::Zero();
 };
 
+/// How far apart, relative to the size of the pair, bodies must be for a round shape to be called free for sure.
+inline constexpr double kRoundBand = 0x1p-16;
+
 /// True if the bodies share a point; touching counts. The answer is that of exact arithmetic on the numbers given: the
 /// body of a is the hull of R*v + t over its vertices v, unrounded, plus the ball of its radius; R is used as it stands.
 /// A pose with a number that is not finite gives true: "free" always has a proof.

@@ -1,0 +1,18 @@
+// Poses that distance() and depth() can speak of: finite ones.
+#pragma once
+
+#include <clearway/common/error.hpp>
+#include <clearway/geometry/pose.hpp>
+
+namespace clearway {
+
+/// @throws Error, in the name of `where`, if a number of a pose is not finite.
+inline void require_finite(const Pose& X_WA, const Pose& X_WB, const char* where) {
+  for (const Pose* X : {&X_WA, &X_WB}) {
+    if (!X->linear().allFinite() || !X->translation().allFinite()) {
+      throw Error(where, "a pose holds a number that is not finite", "give finite poses: there is no body to measure");
+    }
+  }
+}
+
+}  // namespace clearway
