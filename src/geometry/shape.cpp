@@ -87,9 +87,11 @@ Shape Shape::padded(double padding_m) const {
 }
 
 Vec3 Shape::support(const Vec3& direction) const noexcept {
-  const Vec3 point = std::visit([&](const auto& c) { return support_of(c, direction); }, core_);
-  const double n = direction.stableNorm();
-  return n > 0 && margin_m_ > 0 ? Vec3(point + direction * (margin_m_ / n)) : point;
+  // The size of a direction says nothing, so tiny and huge ones are brought to size first.
+  const double largest = direction.cwiseAbs().maxCoeff();
+  const Vec3 d = largest > 0 ? Vec3(direction / largest) : direction;
+  const Vec3 point = std::visit([&](const auto& c) { return support_of(c, d); }, core_);
+  return largest > 0 && margin_m_ > 0 ? Vec3(point + d.normalized() * margin_m_) : point;
 }
 
 }  // namespace clearway

