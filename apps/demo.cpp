@@ -19,7 +19,9 @@ namespace clearway::apps {
 namespace {
 
 Pose at(double x, double y, double z) { return Pose(Eigen::Translation3d(x, y, z)); }
-Pose turned(const Pose& X, double angle_rad, const Vec3& axis) { return X * Eigen::AngleAxisd(angle_rad, axis.normalized()); }
+Pose turned(const Pose& X, double angle_rad, const Vec3& axis) {
+  return X * Eigen::AngleAxisd(angle_rad, axis.normalized());
+}
 
 struct Encounter {
   std::string story;
@@ -33,24 +35,25 @@ std::vector<Encounter> encounters() {
   const Hull table = make_box({1.2, 0.8, 0.03125});
   const Hull crate = make_box({0.25, 0.25, 0.25});
   const Pose X_table = at(0, 0, 0.71875);
-  const double top = 0.71875 + 0.03125 / 2;    // all exact in binary, so that touching is touching
+  const double top = 0.71875 + 0.03125 / 2;  // all exact in binary, so that touching is touching
   const double resting = top + 0.125;
   const double lifted = std::nextafter(resting, 1.0);
   const Pose tilt = turned(at(0, 0, 0), 0.7, {1, 2, 3});
-  const double tip = std::sqrt(3.0) / 8;       // from the middle of the crate to its corner
+  const double tip = std::sqrt(3.0) / 8;  // from the middle of the crate to its corner
   const Pose on_corner = turned(turned(at(0.3, 0.1, top + tip), std::atan(std::sqrt(2.0)), {1, -1, 0}), 0.3, {1, 1, 1});
   return {
       {"a crate held 2 cm above a table", crate, at(0.3, 0.1, resting + 0.02), table, X_table},
       {"the crate put down: touching counts as a hit", crate, at(0.3, 0.1, resting), table, X_table},
       {"lifted by the smallest step a double can take", crate, at(0.3, 0.1, lifted), table, X_table},
-      {"the same contact in a tilted world: no tolerance anywhere", crate, tilt * at(0.3, 0.1, resting), table, tilt * X_table},
+      {"the same contact in a tilted world: no tolerance anywhere", crate, tilt * at(0.3, 0.1, resting), table,
+       tilt * X_table},
       {"the crate balanced on a corner, as far as rounding allows", crate, on_corner, table, X_table},
       {"a 6 cm ball and a capsule, 3-4-5 apart: exactly touching", make_sphere(0.0625), at(0.75, 1.0, 0.25),
        make_capsule(0.5, 1.1875), at(0, 0, 0)},
       {"an upper arm (capsule) across a post (cylinder)", make_capsule(0.35, 0.06),
        turned(at(0.45, 0.02, 0.9), std::numbers::pi / 2, {0, 1, 0}), make_cylinder(1.0, 0.05), at(0.6, 0.05, 0.5)},
-      {"the floor (half-space) under a tilted cone", make_half_space({0, 0, 1}, 0),
-       at(0, 0, 0), make_cone(0.3, 0.1), turned(at(0.2, 0.2, 0.2), 0.4, {1, 0, 0})},
+      {"the floor (half-space) under a tilted cone", make_half_space({0, 0, 1}, 0), at(0, 0, 0), make_cone(0.3, 0.1),
+       turned(at(0.2, 0.2, 0.2), 0.4, {1, 0, 0})},
   };
 }
 
@@ -67,7 +70,8 @@ std::string evidence(const Encounter& e) {
   if (hull_a && hull_b) {
     const Proof proof = prove(*hull_a, e.X_WA, *hull_b, e.X_WB);
     const bool holds = verify(proof, *hull_a, e.X_WA, *hull_b, e.X_WB);
-    return explain(proof, *hull_a, e.X_WA, *hull_b, e.X_WB) + (holds ? "; verified in exact arithmetic" : "; DOES NOT VERIFY");
+    return explain(proof, *hull_a, e.X_WA, *hull_b, e.X_WB) +
+           (holds ? "; verified in exact arithmetic" : "; DOES NOT VERIFY");
   }
   const PenetrationDepth overlap = depth(e.a, e.X_WA, e.b, e.X_WB);
   if (overlap.upper_m > 0) return "hit: they overlap by " + millimetres(overlap.upper_m);

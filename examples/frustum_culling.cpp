@@ -28,8 +28,8 @@ Pose at(double x, double y, double z) { return Pose(Eigen::Translation3d(x, y, z
 int main() {
   // A depth camera: 87 x 58 degrees, from 0.3 to 3 metres.
   const double degree = std::numbers::pi / 180;
-  const clearway::Hull view = clearway::make_frustum(
-      {.horizontal_rad = 87 * degree, .vertical_rad = 58 * degree, .near_m = 0.3, .far_m = 3.0});
+  const clearway::Hull view =
+      clearway::make_frustum({.horizontal_rad = 87 * degree, .vertical_rad = 58 * degree, .near_m = 0.3, .far_m = 3.0});
 
   // One metre up, looking along the world's x axis and 20 degrees down. The camera's own frame has z forward, y down.
   Eigen::Matrix3d forward;

@@ -37,9 +37,7 @@ struct Carrier {
     B = A;
     is_face = true;
   }
-  HWY_INLINE bool has(const SupportPoint<T>& A) const {
-    return same(A, B) || same(A, C) || (is_face && same(A, D));
-  }
+  HWY_INLINE bool has(const SupportPoint<T>& A) const { return same(A, B) || same(A, C) || (is_face && same(A, D)); }
   HWY_INLINE Simplex<T> with(const SupportPoint<T>& A) const { return {{A, B, C, D}, is_face ? 4 : 3}; }
 
  private:

@@ -70,7 +70,8 @@ Side ExactDifference::support(const Vector3<Integer>& D, SupportPoint<Integer>& 
   return dot(S.p, D) < 0 ? Side::kSeparated : Side::kReached;
 }
 
-std::uint32_t ExactDifference::farthest(const ExactHull& body, const Vec3& reach, const Vector3<Integer>& D, int sign) const {
+std::uint32_t ExactDifference::farthest(const ExactHull& body, const Vec3& reach, const Vector3<Integer>& D,
+                                        int sign) const {
   const auto count = static_cast<std::uint32_t>(body.hull->size());
   if (count == 1) return 0;
 
@@ -79,8 +80,8 @@ std::uint32_t ExactDifference::farthest(const ExactHull& body, const Vec3& reach
   const Vec3 d = sign * Vec3(to_double(D.x, top), to_double(D.y, top), to_double(D.z, top));
   const Vec3 w = (&body == &a_ ? R_a_ : R_b_).transpose() * d;
   const double sum = reach.sum();
-  const bool filter = sum >= kSmallestFilter && sum <= kLargestFilter && body.hull->largest_coordinate() <= kLargestFilter &&
-                      w.cwiseAbs().sum() <= kLargestFilter;
+  const bool filter = sum >= kSmallestFilter && sum <= kLargestFilter &&
+                      body.hull->largest_coordinate() <= kLargestFilter && w.cwiseAbs().sum() <= kLargestFilter;
   double best_seen = -std::numeric_limits<double>::infinity();
   if (filter) {
     for (std::uint32_t i = 0; i < count; ++i) best_seen = std::max(best_seen, w.dot(body.hull->vertex(i)));

@@ -23,7 +23,8 @@ struct ExactHull {
 /// A - B, in units of 2^unit metres. Answers boolean_gjk's questions with no error.
 class ExactDifference {
  public:
-  static constexpr int kMaxSupports = std::numeric_limits<int>::max() - 1;  // the exact loop ends by proof, not by count
+  static constexpr int kMaxSupports =
+      std::numeric_limits<int>::max() - 1;  // the exact loop ends by proof, not by count
 
   /// Precondition: both poses are finite.
   ExactDifference(const Hull& a, const Pose& X_WA, const Hull& b, const Pose& X_WB);
@@ -39,7 +40,8 @@ class ExactDifference {
   [[nodiscard]] int unit() const { return unit_; }
 
  private:
-  [[nodiscard]] std::uint32_t farthest(const ExactHull& body, const Vec3& reach, const Vector3<Integer>& D, int sign) const;
+  [[nodiscard]] std::uint32_t farthest(const ExactHull& body, const Vec3& reach, const Vector3<Integer>& D,
+                                       int sign) const;
 
   int unit_ = 0;
   ExactHull a_, b_;

@@ -33,8 +33,9 @@ struct Farthest {
 /// w . v for one register of vertices, which begins at `x`.
 template <class Lanes, class T, class V>
 HWY_INLINE V values_at(Lanes lanes, const T* HWY_RESTRICT x, V wx, V wy, V wz) {
-  return hn::MulAdd(hn::Load(lanes, x), wx,
-                    hn::MulAdd(hn::Load(lanes, x + Hull::kBlock), wy, hn::Mul(hn::Load(lanes, x + 2 * Hull::kBlock), wz)));
+  return hn::MulAdd(
+      hn::Load(lanes, x), wx,
+      hn::MulAdd(hn::Load(lanes, x + Hull::kBlock), wy, hn::Mul(hn::Load(lanes, x + 2 * Hull::kBlock), wz)));
 }
 
 /// At most one register of vertices: the lane is the index.
@@ -47,7 +48,8 @@ HWY_INLINE Farthest<T> farthest_of_register(Lanes lanes, const T* HWY_RESTRICT x
 
 /// More than one register of vertices.
 template <class Lanes, class T>
-HWY_INLINE Farthest<T> farthest_of_many(Lanes lanes, const T* HWY_RESTRICT blocks, std::size_t count, const Vector3<T>& w) {
+HWY_INLINE Farthest<T> farthest_of_many(Lanes lanes, const T* HWY_RESTRICT blocks, std::size_t count,
+                                        const Vector3<T>& w) {
   // Each lane remembers in which step it found its best; the lane itself is the rest of the index.
   constexpr std::size_t kStep = hn::MaxLanes(Lanes());
   const hn::RebindToSigned<Lanes> int_lanes;
@@ -79,7 +81,8 @@ HWY_INLINE Farthest<T> farthest_vertex(const T* HWY_RESTRICT blocks, std::size_t
   const hn::CappedTag<T, Hull::kBlock> wide;
   if (count <= hn::MaxLanes(narrow)) return farthest_of_register(narrow, blocks, w);
   // The widest registers take longer to search for the largest lane, which pays only over many vertices.
-  if (hn::MaxLanes(wide) == hn::MaxLanes(narrow) || count <= kWideScan) return farthest_of_many(narrow, blocks, count, w);
+  if (hn::MaxLanes(wide) == hn::MaxLanes(narrow) || count <= kWideScan)
+    return farthest_of_many(narrow, blocks, count, w);
   return farthest_of_many(wide, blocks, count, w);
 }
 

@@ -17,7 +17,8 @@ namespace clearway::HWY_NAMESPACE {
 namespace {
 
 /// Kept out of line: the way through float should stay short in the instruction cache.
-HWY_NOINLINE Verdict double_stage(const Hull& a, const double* X_WA, const Hull& b, const double* X_WB, double radius, FastQuery& query) {
+HWY_NOINLINE Verdict double_stage(const Hull& a, const double* X_WA, const Hull& b, const double* X_WB, double radius,
+                                  FastQuery& query) {
   const HullDifference set(a, X_WA, b, X_WB);
   query.q.size = 0;
   if (!set.is_in_range()) return Verdict::kUndecided;
@@ -45,7 +46,8 @@ namespace clearway {
 
 HWY_EXPORT(fast_intersects_here);
 
-Verdict fast_intersects(const Hull& a, const double* X_WA, const Hull& b, const double* X_WB, FastQuery& query) noexcept {
+Verdict fast_intersects(const Hull& a, const double* X_WA, const Hull& b, const double* X_WB,
+                        FastQuery& query) noexcept {
   return HWY_DYNAMIC_DISPATCH(fast_intersects_here)(a, X_WA, b, X_WB, query);
 }
 

@@ -15,6 +15,7 @@ struct FastQuery {
 };
 
 /// Runs on the widest instruction set the machine has. X_WA, X_WB: the 16 numbers of an Isometry3d.
-[[nodiscard]] Verdict fast_intersects(const Hull& a, const double* X_WA, const Hull& b, const double* X_WB, FastQuery& query) noexcept;
+[[nodiscard]] Verdict fast_intersects(const Hull& a, const double* X_WA, const Hull& b, const double* X_WB,
+                                      FastQuery& query) noexcept;
 
 }  // namespace clearway

@@ -30,7 +30,8 @@ struct FloatDifference {
   float radius;                // sum of the radii, rounded up
   bool usable;
 
-  HWY_INLINE FloatDifference(const Hull& hull_a, const double* X_WA, const Hull& hull_b, const double* X_WB) : a(hull_a), b(hull_b) {
+  HWY_INLINE FloatDifference(const Hull& hull_a, const double* X_WA, const Hull& hull_b, const double* X_WB)
+      : a(hull_a), b(hull_b) {
     const Hull::Summary &of_a = a.summary(), &of_b = b.summary();
     const QuadTag quad;
     columns_a = columns(X_WA);
@@ -49,9 +50,12 @@ struct FloatDifference {
     t3 = spread(t);
 
     const Quad3 abs_a = absolute(columns_a), abs_b = absolute(columns_b);
-    const Quad extent = hn::Add(hn::Add(times(abs_a, broadcast(of_a.half_extent)), times(abs_b, broadcast(of_b.half_extent))), hn::Abs(t));
-    const Quad magnitude = hn::Add(hn::Add(times(abs_a, broadcast(of_a.largest)), times(abs_b, broadcast(of_b.largest))), hn::Abs(t));
-    const Quad error = hn::MulAdd(extent, hn::Set(quad, kFloatSupportError), hn::Mul(magnitude, hn::Set(quad, kFloatSumError)));
+    const Quad extent = hn::Add(
+        hn::Add(times(abs_a, broadcast(of_a.half_extent)), times(abs_b, broadcast(of_b.half_extent))), hn::Abs(t));
+    const Quad magnitude =
+        hn::Add(hn::Add(times(abs_a, broadcast(of_a.largest)), times(abs_b, broadcast(of_b.largest))), hn::Abs(t));
+    const Quad error =
+        hn::MulAdd(extent, hn::Set(quad, kFloatSupportError), hn::Mul(magnitude, hn::Set(quad, kFloatSumError)));
     error3 = spread(error);
     const Quad3 extent3 = spread(extent);
     const float size = hn::GetLane(hn::Add(extent3.x, hn::Add(extent3.y, extent3.z)));
@@ -59,7 +63,8 @@ struct FloatDifference {
     radius = static_cast<float>(a.radius_m() + b.radius_m()) * kFloatAbove;
 
     // Sums hand NaN on; so these comparisons also reject what is not finite.
-    const Quad R_sum = hn::Add(hn::Add(abs_a.x, hn::Add(abs_a.y, abs_a.z)), hn::Add(abs_b.x, hn::Add(abs_b.y, abs_b.z)));
+    const Quad R_sum =
+        hn::Add(hn::Add(abs_a.x, hn::Add(abs_a.y, abs_a.z)), hn::Add(abs_b.x, hn::Add(abs_b.y, abs_b.z)));
     const Quad3 sum3 = spread(hn::Add(magnitude, R_sum));
     const float sum = hn::GetLane(hn::Add(sum3.x, hn::Add(sum3.y, sum3.z)));
     usable = size >= kSmallestFloatMagnitude && sum <= kLargestFloatMagnitude &&

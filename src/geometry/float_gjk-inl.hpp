@@ -31,11 +31,13 @@ HWY_INLINE bool normalise(Quad3& d) {
 HWY_INLINE Vec as_vec(const Quad3& d) { return {hn::GetLane(d.x), hn::GetLane(d.y), hn::GetLane(d.z)}; }
 
 /// The tetrahedron of A and the carrier, computed again in double: does it hold the origin?
-HWY_INLINE bool is_proven_inside(const HullDifference& set, std::uint32_t a_i, std::uint32_t a_j, const std::int32_t* i, const std::int32_t* j) {
+HWY_INLINE bool is_proven_inside(const HullDifference& set, std::uint32_t a_i, std::uint32_t a_j, const std::int32_t* i,
+                                 const std::int32_t* j) {
   Simplex<double> q;
   q.size = 4;
   q.v[0].p = set.point(a_i, a_j);
-  for (int k = 0; k < 3; ++k) q.v[k + 1].p = set.point(static_cast<std::uint32_t>(i[k]), static_cast<std::uint32_t>(j[k]));
+  for (int k = 0; k < 3; ++k)
+    q.v[k + 1].p = set.point(static_cast<std::uint32_t>(i[k]), static_cast<std::uint32_t>(j[k]));
   return set.is_in_range() && set.is_inside(q);
 }
 
@@ -46,7 +48,8 @@ HWY_INLINE Verdict float_gjk(const Hull& a, const double* X_WA, const Hull& b, c
   const QuadTag quad;
   Quad3 d;
   if (normalise(first, kSmallestFloat, kLargestFloat)) {
-    d = {hn::Set(quad, static_cast<float>(first.x)), hn::Set(quad, static_cast<float>(first.y)), hn::Set(quad, static_cast<float>(first.z))};
+    d = {hn::Set(quad, static_cast<float>(first.x)), hn::Set(quad, static_cast<float>(first.y)),
+         hn::Set(quad, static_cast<float>(first.z))};
   } else {
     d = -set.t3;
   }
@@ -83,13 +86,14 @@ HWY_INLINE Verdict float_gjk(const Hull& a, const double* X_WA, const Hull& b, c
   const LaneTag lanes;
   const Quad zero = hn::Zero(quad);
   const auto is_first = hn::FirstN(quad, 1), is_origin = hn::Not(hn::FirstN(quad, 3));
-  const auto lay = [&](Quad newest, Quad older) HWY_ATTR {
-    return hn::IfThenElse(is_origin, zero, hn::IfThenElse(is_first, newest, older));
-  };
+  const auto lay = [&](Quad newest, Quad older)
+                       HWY_ATTR { return hn::IfThenElse(is_origin, zero, hn::IfThenElse(is_first, newest, older)); };
   QuadCarrier q;
   q.v = {lay(A3.x, B3.x), lay(A3.y, B3.y), lay(A3.z, B3.z)};
-  q.i = hn::IfThenElse(hn::FirstN(lanes, 1), hn::Set(lanes, static_cast<std::int32_t>(a_i)), hn::Set(lanes, static_cast<std::int32_t>(b_i)));
-  q.j = hn::IfThenElse(hn::FirstN(lanes, 1), hn::Set(lanes, static_cast<std::int32_t>(a_j)), hn::Set(lanes, static_cast<std::int32_t>(b_j)));
+  q.i = hn::IfThenElse(hn::FirstN(lanes, 1), hn::Set(lanes, static_cast<std::int32_t>(a_i)),
+                       hn::Set(lanes, static_cast<std::int32_t>(b_i)));
+  q.j = hn::IfThenElse(hn::FirstN(lanes, 1), hn::Set(lanes, static_cast<std::int32_t>(a_j)),
+                       hn::Set(lanes, static_cast<std::int32_t>(b_j)));
   q.is_face = false;
 
   for (int supports = 3; supports <= kMaxFloatSupports; ++supports) {

@@ -41,7 +41,8 @@ struct QuadCarrier {
   }
   HWY_INLINE bool has(std::uint32_t a_i, std::uint32_t a_j) const {
     const LaneTag lanes;
-    const auto same = hn::And(hn::Eq(i, hn::Set(lanes, static_cast<std::int32_t>(a_i))), hn::Eq(j, hn::Set(lanes, static_cast<std::int32_t>(a_j))));
+    const auto same = hn::And(hn::Eq(i, hn::Set(lanes, static_cast<std::int32_t>(a_i))),
+                              hn::Eq(j, hn::Set(lanes, static_cast<std::int32_t>(a_j))));
     std::uint8_t bits[8];
     hn::StoreMaskBits(lanes, same, bits);
     return (bits[0] & (is_face ? 7U : 3U)) != 0;
@@ -50,7 +51,8 @@ struct QuadCarrier {
  private:
   static HWY_INLINE Lanes with_first(Lanes lanes, Order order, std::uint32_t value) {
     const Quad moved = pick(hn::BitCast(QuadTag(), lanes), order);
-    return hn::IfThenElse(hn::FirstN(LaneTag(), 1), hn::Set(LaneTag(), static_cast<std::int32_t>(value)), hn::BitCast(LaneTag(), moved));
+    return hn::IfThenElse(hn::FirstN(LaneTag(), 1), hn::Set(LaneTag(), static_cast<std::int32_t>(value)),
+                          hn::BitCast(LaneTag(), moved));
   }
 };
 
@@ -70,8 +72,12 @@ struct EdgesAtA {
     yy = pick(xx, turn);
     yo = pick(xo, turn);
   }
-  HWY_INLINE unsigned beyond_x() const { return positive(hn::MulSub(xy, xo, hn::Mul(xx, yo))); }  // AB of ABC, AC of ACD, AD of ADB
-  HWY_INLINE unsigned beyond_y() const { return positive(hn::MulSub(xy, yo, hn::Mul(yy, xo))); }  // AC of ABC, AD of ACD, AB of ADB
+  HWY_INLINE unsigned beyond_x() const {
+    return positive(hn::MulSub(xy, xo, hn::Mul(xx, yo)));
+  }  // AB of ABC, AC of ACD, AD of ADB
+  HWY_INLINE unsigned beyond_y() const {
+    return positive(hn::MulSub(xy, yo, hn::Mul(yy, xo)));
+  }  // AC of ABC, AD of ACD, AB of ADB
   HWY_INLINE Quad3 from_edges_to_origin() const { return AO * xx - X * xo; }
 };
 
@@ -99,7 +105,8 @@ HWY_INLINE void add_to_edge(QuadCarrier& q, const Quad3& A, std::uint32_t a_i, s
 
 /// add_to_face of boolean_gjk-inl.hpp, three faces at once. When O is inside, `proven` says whether rounding can have made
 /// it so: it cannot if all four weights of O exceed their error.
-HWY_INLINE Step add_to_face(QuadCarrier& q, const Quad3& A, std::uint32_t a_i, std::uint32_t a_j, Quad3& d, float inside_error, bool& proven) {
+HWY_INLINE Step add_to_face(QuadCarrier& q, const Quad3& A, std::uint32_t a_i, std::uint32_t a_j, Quad3& d,
+                            float inside_error, bool& proven) {
   const EdgesAtA at(q.v, A);
   const Quad3 N = cross(at.X, at.Y);  // outward
   const Quad height = dot(N, at.AO);

@@ -74,7 +74,8 @@ Rational lowest_along(const std::array<Rational, 3>& m, const Hull& hull, const 
   std::array<Rational, 3> w;  // R^T m
   Rational shift = 0;
   for (int k = 0; k < 3; ++k) {
-    for (int j = 0; j < 3; ++j) w[static_cast<std::size_t>(k)] += Rational(X.linear()(j, k)) * m[static_cast<std::size_t>(j)];
+    for (int j = 0; j < 3; ++j)
+      w[static_cast<std::size_t>(k)] += Rational(X.linear()(j, k)) * m[static_cast<std::size_t>(j)];
     shift += Rational(X.translation()[k]) * m[static_cast<std::size_t>(k)];
   }
   std::optional<Rational> lowest;
@@ -152,13 +153,15 @@ Sure look(const Shape& plane, const Pose& X_WP, const Shape& body, const Pose& X
 
   const Eigen::Matrix3d absR = X_WP.linear().cwiseAbs();
   const double size = absR.sum();
-  const double magnitude = size * size * h.normal.cwiseAbs().sum() * ((X_WB.linear().cwiseAbs() * largest).sum() + t.cwiseAbs().sum()) +
-                           std::abs(h.offset) * size * size * size;
+  const double magnitude =
+      size * size * h.normal.cwiseAbs().sum() * ((X_WB.linear().cwiseAbs() * largest).sum() + t.cwiseAbs().sum()) +
+      std::abs(h.offset) * size * size * size;
   // Where products could over- or underflow by more than the guard, and where rounding could turn the sign of det R. Sums,
   // and comparisons that ask for the range, because of NaN.
   const double n_size = h.normal.cwiseAbs().sum();
-  const bool in_range = size >= 0x1p-100 && size <= 0x1p100 && n_size >= 0x1p-200 && n_size <= 0x1p200 && magnitude >= 0x1p-300 &&
-                        magnitude <= 0x1p300 && largest.sum() <= kLargestCoordinate && w.cwiseAbs().sum() <= kLargestRoundDirection &&
+  const bool in_range = size >= 0x1p-100 && size <= 0x1p100 && n_size >= 0x1p-200 && n_size <= 0x1p200 &&
+                        magnitude >= 0x1p-300 && magnitude <= 0x1p300 && largest.sum() <= kLargestCoordinate &&
+                        w.cwiseAbs().sum() <= kLargestRoundDirection &&
                         std::abs(p->det) > 8 * kUnit * size * size * size;
   if (!in_range) return Sure::kNo;
   const double lowest = std::visit([&](const auto& core) { return lowest_value(core, w); }, body.core());
@@ -182,7 +185,8 @@ bool half_space_intersects(const Shape& plane, const Pose& X_WP, const Shape& bo
   }
   try {
     if (const auto* hull = std::get_if<Hull>(&body.core())) return !is_free_exactly(plane, X_WP, body, *hull, X_WB);
-    if (const auto* other = std::get_if<HalfSpace>(&body.core())) return !is_free_exactly(plane, X_WP, body, *other, X_WB);
+    if (const auto* other = std::get_if<HalfSpace>(&body.core()))
+      return !is_free_exactly(plane, X_WP, body, *other, X_WB);
   } catch (const std::exception&) {  // out of memory
   }
   return true;

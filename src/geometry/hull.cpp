@@ -17,7 +17,8 @@ void require_finite(std::span<const Vec3> vertices) {
   if (vertices.empty()) throw Error(kWhere, "there are no points", "give at least one");
   for (std::size_t i = 0; i < vertices.size(); ++i) {
     if (!vertices[i].allFinite()) {
-      throw Error(kWhere, "point " + std::to_string(i) + " has a coordinate that is not finite", "give finite coordinates in metres");
+      throw Error(kWhere, "point " + std::to_string(i) + " has a coordinate that is not finite",
+                  "give finite coordinates in metres");
     }
   }
 }

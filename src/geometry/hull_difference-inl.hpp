@@ -60,8 +60,8 @@ struct HullDifference {
   /// False where products could overflow or underflow, and for NaN, which every sum hands on.
   HWY_INLINE bool is_in_range() const {
     const double sum = sum_of(magnitude);
-    return sum >= kSmallestMagnitude && sum <= kLargestMagnitude && a.hull->largest_coordinate() <= kLargestCoordinate &&
-           b.hull->largest_coordinate() <= kLargestCoordinate;
+    return sum >= kSmallestMagnitude && sum <= kLargestMagnitude &&
+           a.hull->largest_coordinate() <= kLargestCoordinate && b.hull->largest_coordinate() <= kLargestCoordinate;
   }
   /// A direction from the middle of the difference set to the origin.
   HWY_INLINE Vec toward_origin() const {
@@ -76,7 +76,8 @@ struct HullDifference {
   /// Is the origin inside this tetrahedron, whatever rounding did to its vertices and to the determinants here?
   HWY_INLINE bool is_inside(const Simplex<double>& q) const {
     if (q.size != 4) return false;
-    const double m = std::max(std::max(largest_of(q[0]), largest_of(q[1])), std::max(largest_of(q[2]), largest_of(q[3])));
+    const double m =
+        std::max(std::max(largest_of(q[0]), largest_of(q[1])), std::max(largest_of(q[2]), largest_of(q[3])));
     const double bound = kDeterminantError * largest_of(magnitude) * (m * m) + kUnderflowGuard;
     const Vec BC = cross(q[1], q[2]), CD = cross(q[2], q[3]), DB = cross(q[3], q[1]);
     const double of_D = dot(q[0], BC), of_B = dot(q[0], CD), of_C = dot(q[0], DB), of_A = -dot(q[1], CD);

@@ -17,7 +17,8 @@ void require_length(double length_m, const char* where) {
 
 void require_angle(double angle_rad) {
   if (!(angle_rad > 0 && angle_rad < std::numbers::pi)) {
-    throw Error("frustum", "an opening angle is " + std::to_string(angle_rad), "give an angle between 0 and pi, in radians");
+    throw Error("frustum", "an opening angle is " + std::to_string(angle_rad),
+                "give an angle between 0 and pi, in radians");
   }
 }
 

@@ -141,10 +141,14 @@ inline Nearest<T> nearest_on(const SupportPoint<T>& A, const SupportPoint<T>& B,
 template <class T>
 inline Nearest<T> nearest_on(const Simplex<T>& q) {
   switch (q.size) {
-    case 1: return nearest_on(q.v[0]);
-    case 2: return nearest_on(q.v[0], q.v[1]);
-    case 3: return nearest_on(q.v[0], q.v[1], q.v[2]);
-    default: return nearest_on(q.v[0], q.v[1], q.v[2], q.v[3]);
+    case 1:
+      return nearest_on(q.v[0]);
+    case 2:
+      return nearest_on(q.v[0], q.v[1]);
+    case 3:
+      return nearest_on(q.v[0], q.v[1], q.v[2]);
+    default:
+      return nearest_on(q.v[0], q.v[1], q.v[2], q.v[3]);
   }
 }
 

@@ -40,7 +40,8 @@ Proof shared_by(const ExactAnswer& answer) {
 Proof prove(const Hull& a, const Pose& X_WA, const Hull& b, const Pose& X_WB) {
   for (const Pose* X : {&X_WA, &X_WB}) {
     if (!X->linear().allFinite() || !X->translation().allFinite()) {
-      throw Error("prove", "a pose holds a number that is not finite", "give finite poses: there is no body to prove anything about");
+      throw Error("prove", "a pose holds a number that is not finite",
+                  "give finite poses: there is no body to prove anything about");
     }
   }
   // The fast stages only say where to look: the exact stage then confirms it or goes on from there.

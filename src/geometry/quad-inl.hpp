@@ -24,7 +24,9 @@ using Lanes = hn::Vec<LaneTag>;
 struct Quad3 {
   Quad x, y, z;
 };
-HWY_INLINE Quad3 operator-(const Quad3& a, const Quad3& b) { return {hn::Sub(a.x, b.x), hn::Sub(a.y, b.y), hn::Sub(a.z, b.z)}; }
+HWY_INLINE Quad3 operator-(const Quad3& a, const Quad3& b) {
+  return {hn::Sub(a.x, b.x), hn::Sub(a.y, b.y), hn::Sub(a.z, b.z)};
+}
 HWY_INLINE Quad3 operator*(const Quad3& a, Quad s) { return {hn::Mul(a.x, s), hn::Mul(a.y, s), hn::Mul(a.z, s)}; }
 HWY_INLINE Quad3 operator-(const Quad3& a) { return {hn::Neg(a.x), hn::Neg(a.y), hn::Neg(a.z)}; }
 HWY_INLINE Quad3 absolute(const Quad3& a) { return {hn::Abs(a.x), hn::Abs(a.y), hn::Abs(a.z)}; }
@@ -41,7 +43,9 @@ HWY_INLINE Quad times(const Quad3& columns, const Quad3& v) { return dot(columns
 HWY_INLINE Quad3 spread(Quad v) { return {hn::Broadcast<0>(v), hn::Broadcast<1>(v), hn::Broadcast<2>(v)}; }
 
 using Order = decltype(hn::IndicesFromVec(QuadTag(), hn::Zero(LaneTag())));
-HWY_INLINE Order order_of(const std::int32_t* lanes) { return hn::IndicesFromVec(QuadTag(), hn::Load(LaneTag(), lanes)); }
+HWY_INLINE Order order_of(const std::int32_t* lanes) {
+  return hn::IndicesFromVec(QuadTag(), hn::Load(LaneTag(), lanes));
+}
 HWY_INLINE Quad pick(Quad v, Order order) { return hn::TableLookupLanes(v, order); }
 HWY_INLINE Quad3 pick(const Quad3& v, Order order) { return {pick(v.x, order), pick(v.y, order), pick(v.z, order)}; }
 

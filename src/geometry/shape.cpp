@@ -29,7 +29,8 @@ void require_sane(const Ellipsoid& e) {
   for (const double s : e.semi_axes_m) require_length(s, "a semi-axis of an ellipsoid");
 }
 void require_sane(const HalfSpace& h) {
-  require(h.normal.allFinite() && !h.normal.isZero(0), "the normal of a half-space is zero or not finite", "give a finite direction");
+  require(h.normal.allFinite() && !h.normal.isZero(0), "the normal of a half-space is zero or not finite",
+          "give a finite direction");
   require(std::isfinite(h.offset), "the offset of a half-space is not finite", "give a finite number");
 }
 
@@ -66,7 +67,8 @@ Shape::Shape(Hull hull) : core_(std::move(hull)) { margin_m_ = std::get<Hull>(co
 
 Shape::Shape(Core core, double margin_m) : core_(std::move(core)), margin_m_(margin_m) {
   std::visit([](const auto& c) { require_sane(c); }, core_);
-  require(std::isfinite(margin_m) && margin_m >= 0, "the margin is " + std::to_string(margin_m), "give a finite length >= 0, in metres");
+  require(std::isfinite(margin_m) && margin_m >= 0, "the margin is " + std::to_string(margin_m),
+          "give a finite length >= 0, in metres");
   // A hull carries its radius itself: margins add up, and there is one number to read.
   if (auto* hull = std::get_if<Hull>(&core_)) {
     margin_m_ += hull->radius_m();
@@ -81,7 +83,8 @@ std::string_view Shape::kind() const noexcept {
 }
 
 Shape Shape::padded(double padding_m) const {
-  require(std::isfinite(padding_m) && padding_m >= 0, "the padding is " + std::to_string(padding_m), "give a finite length >= 0, in metres");
+  require(std::isfinite(padding_m) && padding_m >= 0, "the padding is " + std::to_string(padding_m),
+          "give a finite length >= 0, in metres");
   if (std::holds_alternative<Hull>(core_)) return Shape(core_, padding_m);
   return Shape(core_, margin_m_ + padding_m);
 }

@@ -109,7 +109,8 @@ struct ShapeDifference {
     const Extreme far_a = a.extreme(wa), far_b = b.extreme(wb);
     on_a = a.rotate(far_a.point);
     on_b = b.rotate(far_b.point);
-    upper = far_a.value + far_b.value + dot(D, t) + (kRoundSupportError * dot(absolute(D), magnitude) + kRoundUnderflowGuard);
+    upper = far_a.value + far_b.value + dot(D, t) +
+            (kRoundSupportError * dot(absolute(D), magnitude) + kRoundUnderflowGuard);
     return true;
   }
   HWY_INLINE Side support(Vec& D, SupportPoint<double>& S, double radius) const {

@@ -31,7 +31,8 @@ namespace clearway {
 
 HWY_EXPORT(is_proven_free_here);
 
-bool is_proven_free(const Shape& a, const double* X_WA, const Shape& b, const double* X_WB, Vector3<double>& D) noexcept {
+bool is_proven_free(const Shape& a, const double* X_WA, const Shape& b, const double* X_WB,
+                    Vector3<double>& D) noexcept {
   return HWY_DYNAMIC_DISPATCH(is_proven_free_here)(a, X_WA, b, X_WB, D);
 }
 

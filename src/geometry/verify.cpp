@@ -22,7 +22,8 @@ RationalPoint world_vertex(const Hull& hull, const Pose& X, std::size_t i) {
   RationalPoint p;
   for (int j = 0; j < 3; ++j) {
     p[static_cast<std::size_t>(j)] = Rational(X.translation()[j]) + Rational(X.linear()(j, 0)) * Rational(v.x()) +
-                                     Rational(X.linear()(j, 1)) * Rational(v.y()) + Rational(X.linear()(j, 2)) * Rational(v.z());
+                                     Rational(X.linear()(j, 1)) * Rational(v.y()) +
+                                     Rational(X.linear()(j, 2)) * Rational(v.z());
   }
   return p;
 }
@@ -78,7 +79,8 @@ struct Mean {
   RationalPoint on_a, on_b;
 };
 
-std::optional<Mean> mean_of(const CommonPoint& point, const Hull& a, const Pose& X_WA, const Hull& b, const Pose& X_WB) {
+std::optional<Mean> mean_of(const CommonPoint& point, const Hull& a, const Pose& X_WA, const Hull& b,
+                            const Pose& X_WB) {
   Mean mean;
   Rational total = 0;
   for (const CommonPoint::Term& term : point.terms) {
@@ -116,7 +118,8 @@ bool is_finite(const Pose& X) { return X.linear().allFinite() && X.translation()
 std::string in_words(const RationalPoint& p) {
   std::ostringstream text;
   text.precision(4);
-  text << '(' << p[0].convert_to<double>() << ", " << p[1].convert_to<double>() << ", " << p[2].convert_to<double>() << ')';
+  text << '(' << p[0].convert_to<double>() << ", " << p[1].convert_to<double>() << ", " << p[2].convert_to<double>()
+       << ')';
   return text.str();
 }
 

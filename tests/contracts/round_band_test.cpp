@@ -54,7 +54,8 @@ int count_hits(int pairs, double gap, double margin) {
     const Drawn a = draw(rng, false), b = draw(rng, true);
     const double size_m = a.size_m + b.size_m;
     const Pose X_WA = random_pose(rng, 1);
-    const Pose X_WB = facing(a.point, X_WA, padded(b.point, margin * size_m), gap * size_m, rng.real(-std::numbers::pi, std::numbers::pi));
+    const Pose X_WB = facing(a.point, X_WA, padded(b.point, margin * size_m), gap * size_m,
+                             rng.real(-std::numbers::pi, std::numbers::pi));
     hits += intersects(a.shape, X_WA, b.shape.padded(margin * size_m), X_WB) ? 1 : 0;
   }
   return hits;
@@ -64,7 +65,8 @@ constexpr int kPairs = 30'000;
 
 TEST(RoundBand, PairsBeyondItAreFree) {
   for (const double margin : {0.0, 0.05}) {
-    for (const double times : {1, 10, 1000}) EXPECT_EQ(count_hits(kPairs, times * kRoundBand, margin), 0) << times << " bands, margin " << margin;
+    for (const double times : {1, 10, 1000})
+      EXPECT_EQ(count_hits(kPairs, times * kRoundBand, margin), 0) << times << " bands, margin " << margin;
   }
 }
 
@@ -72,14 +74,15 @@ TEST(RoundBand, PairsBeyondItAreFree) {
 TEST(RoundBand, IsNotMuchTooWide) {
   EXPECT_GT(count_hits(kPairs, 1e-4 * kRoundBand, 0), 0);
   for (double gap = kRoundBand; gap > 1e-13; gap /= 10) {
-    std::printf("    gap %.0e of the size: %5.2f %% hits as they are, %5.2f %% padded\n", gap, 100.0 * count_hits(kPairs, gap, 0) / kPairs,
-                100.0 * count_hits(kPairs, gap, 0.05) / kPairs);
+    std::printf("    gap %.0e of the size: %5.2f %% hits as they are, %5.2f %% padded\n", gap,
+                100.0 * count_hits(kPairs, gap, 0) / kPairs, 100.0 * count_hits(kPairs, gap, 0.05) / kPairs);
   }
 }
 
 /// A gap that cannot be told from zero is a hit, never a guess.
 TEST(RoundBand, InDoubtItIsAHit) {
-  const Shape cylinder = make_cylinder(1, 0.25), cone = make_cone(1, 0.25), ellipsoid = make_ellipsoid({0.25, 0.5, 0.5});
+  const Shape cylinder = make_cylinder(1, 0.25), cone = make_cone(1, 0.25),
+              ellipsoid = make_ellipsoid({0.25, 0.5, 0.5});
   Pose X = Pose::Identity();
   for (const double gap_m : {0.0, 0x1p-54}) {
     X.translation() = Vec3(0.5 + gap_m, 0, 0);

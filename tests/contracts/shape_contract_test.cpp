@@ -57,7 +57,8 @@ void PrintTo(const Row& row, std::ostream* os) { *os << row.kind->name << (row.m
 bool hit(const Shape& a, const Pose& X_WA, const Shape& b, const Pose& X_WB) {
   const bool verdict = intersects(a, X_WA, b, X_WB);
   EXPECT_EQ(verdict, intersects(b, X_WB, a, X_WA)) << "depends on the order";
-  for (const Vec3& axis : {Vec3(0.3, -0.5, 0.8), Vec3(kNaN, 0, 1), Vec3(kInfinity, 0, 0), Vec3(1e-320, 0, 0), Vec3(-1e300, 1e300, 0)}) {
+  for (const Vec3& axis :
+       {Vec3(0.3, -0.5, 0.8), Vec3(kNaN, 0, 1), Vec3(kInfinity, 0, 0), Vec3(1e-320, 0, 0), Vec3(-1e300, 1e300, 0)}) {
     WarmStart warm{axis};
     EXPECT_EQ(verdict, intersects(a, X_WA, b, X_WB, warm)) << "depends on the warm start";
     EXPECT_EQ(verdict, intersects(a, X_WA, b, X_WB, warm)) << "depends on what it left behind itself";
@@ -88,11 +89,14 @@ TEST_P(ShapeContract, SupportIsExtremeAndInTheBody) {
   for (const SurfacePoint& q : surface) {
     const Vec3 s = body.support(q.normal_B);
     EXPECT_NEAR(s.dot(q.normal_B), q.point_B.dot(q.normal_B), kRounding_m);
-    EXPECT_NEAR(body.support(1e-5 * q.normal_B).dot(q.normal_B), s.dot(q.normal_B), kRounding_m) << "depends on the length of the direction";
-    for (const SurfacePoint& other : surface) ASSERT_LE((s - other.point_B).dot(other.normal_B), kRounding_m) << "outside";
+    EXPECT_NEAR(body.support(1e-5 * q.normal_B).dot(q.normal_B), s.dot(q.normal_B), kRounding_m)
+        << "depends on the length of the direction";
+    for (const SurfacePoint& other : surface)
+      ASSERT_LE((s - other.point_B).dot(other.normal_B), kRounding_m) << "outside";
   }
   for (const Vec3& d : {Vec3(0, 0, 0), Vec3(1e-320, 0, 0), Vec3(0, 1e200, 0)}) {
-    for (const SurfacePoint& other : surface) ASSERT_LE((body.support(d) - other.point_B).dot(other.normal_B), kRounding_m);
+    for (const SurfacePoint& other : surface)
+      ASSERT_LE((body.support(d) - other.point_B).dot(other.normal_B), kRounding_m);
   }
 }
 
@@ -138,7 +142,8 @@ TEST_P(ShapeContract, ExactTouchIsAHit) {
   EXPECT_TRUE(is_hit_with_ball_at(touching));
   if (row.kind->is_round) return;
   const Vec3 far = 4 * q.normal_B;
-  const Vec3 next(std::nextafter(touching.x(), far.x()), std::nextafter(touching.y(), far.y()), std::nextafter(touching.z(), far.z()));
+  const Vec3 next(std::nextafter(touching.x(), far.x()), std::nextafter(touching.y(), far.y()),
+                  std::nextafter(touching.z(), far.z()));
   EXPECT_FALSE(is_hit_with_ball_at(next));
 }
 
@@ -168,7 +173,8 @@ TEST_P(ShapeContract, MeetsEveryOtherKindAtItsTrueDistance) {
 /// Padding adds a distance: with padding p, bodies meet at a gap below p and not above, whoever carries it.
 TEST_P(ShapeContract, PaddingIsADistance) {
   const Shape a = shape();
-  const ShapeKind& cylinder = *std::find_if(shape_kinds().begin(), shape_kinds().end(), [](const ShapeKind& k) { return k.name == "cylinder"; });
+  const ShapeKind& cylinder = *std::find_if(shape_kinds().begin(), shape_kinds().end(),
+                                            [](const ShapeKind& k) { return k.name == "cylinder"; });
   const Shape b = cylinder.make();
   const double padding_m = 0.03125;
   EXPECT_EQ(a.padded(padding_m).margin_m(), a.margin_m() + padding_m);
@@ -176,7 +182,8 @@ TEST_P(ShapeContract, PaddingIsADistance) {
   for_surface_points(60, [&](const SurfacePoint& on_a, Rng& rng) {
     const SurfacePoint on_b = cylinder.surface(rng);
     const Pose X_WA = random_pose(rng, 2);
-    const Pose X_apart = facing(on_a, X_WA, on_b, padding_m + kClearRoundGap_m, 1), X_near = facing(on_a, X_WA, on_b, padding_m - kClearGap_m, 1);
+    const Pose X_apart = facing(on_a, X_WA, on_b, padding_m + kClearRoundGap_m, 1),
+               X_near = facing(on_a, X_WA, on_b, padding_m - kClearGap_m, 1);
     EXPECT_FALSE(hit(a.padded(padding_m), X_WA, b, X_apart));
     EXPECT_FALSE(hit(a, X_WA, b.padded(padding_m), X_apart));
     EXPECT_FALSE(hit(a.padded(padding_m / 2), X_WA, b.padded(padding_m / 2), X_apart));
@@ -258,7 +265,8 @@ TEST(HalfSpaces, AreApartOnlyIfExactlyOpposed) {
   const Shape below = make_half_space({0.3, 0.4, -0.5}, 1), above = make_half_space({-0.3, -0.4, 0.5}, -1.5);
   EXPECT_FALSE(hit(below, Pose::Identity(), above, Pose::Identity()));
   EXPECT_TRUE(hit(below, Pose::Identity(), make_half_space({-0.3, -0.4, 0.5}, -1), Pose::Identity()));  // touching
-  EXPECT_TRUE(hit(below, Pose::Identity(), make_half_space({-0.3, -0.4, std::nextafter(0.5, 1)}, -1.5), Pose::Identity()));
+  EXPECT_TRUE(
+      hit(below, Pose::Identity(), make_half_space({-0.3, -0.4, std::nextafter(0.5, 1)}, -1.5), Pose::Identity()));
   EXPECT_TRUE(hit(below, Pose::Identity(), below, Pose::Identity()));
   EXPECT_TRUE(hit(below.padded(1), Pose::Identity(), above, Pose::Identity()));
 }

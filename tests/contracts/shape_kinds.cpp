@@ -59,7 +59,8 @@ SurfacePoint on_capsule(Rng& rng) {
 
 // Frustum: 90 by 2 atan(0.5) degrees, depths 0.25 to 1 ---------------------------------------------------------------------------
 
-constexpr FrustumSpec kFrustum{.horizontal_rad = kPi / 2, .vertical_rad = 0.92729521800161223, .near_m = 0.25, .far_m = 1};
+constexpr FrustumSpec kFrustum{
+    .horizontal_rad = kPi / 2, .vertical_rad = 0.92729521800161223, .near_m = 0.25, .far_m = 1};
 
 SurfacePoint on_frustum(Rng& rng) {
   const double slope_x = 1, slope_y = 0.5;
@@ -68,12 +69,24 @@ SurfacePoint on_frustum(Rng& rng) {
   const double side_x = rng.sign(), side_y = rng.sign();
   SurfacePoint q{};
   switch (rng.below(6)) {
-    case 0: q = {{s * slope_x, t * slope_y, 1}, Vec3::UnitZ(), 0.01}; break;                                            // far
-    case 1: q = {{0.25 * s * slope_x, 0.25 * t * slope_y, 0.25}, -Vec3::UnitZ(), 0.01}; break;                          // near
-    case 2: q = {{z * slope_x, z * slope_y * t, z}, right, 0.01}; break;                                                // sides
-    case 3: q = {{z * slope_x * s, z * slope_y, z}, top, 0.01}; break;
-    case 4: q = {{z * slope_x, z * slope_y, z}, between(right, top, share), 0}; break;                                  // edge
-    default: q = {{slope_x, slope_y, 1}, between(between(right, top, share), Vec3::UnitZ(), rng.real(0, 1)), 0}; break;  // corner
+    case 0:
+      q = {{s * slope_x, t * slope_y, 1}, Vec3::UnitZ(), 0.01};
+      break;  // far
+    case 1:
+      q = {{0.25 * s * slope_x, 0.25 * t * slope_y, 0.25}, -Vec3::UnitZ(), 0.01};
+      break;  // near
+    case 2:
+      q = {{z * slope_x, z * slope_y * t, z}, right, 0.01};
+      break;  // sides
+    case 3:
+      q = {{z * slope_x * s, z * slope_y, z}, top, 0.01};
+      break;
+    case 4:
+      q = {{z * slope_x, z * slope_y, z}, between(right, top, share), 0};
+      break;  // edge
+    default:
+      q = {{slope_x, slope_y, 1}, between(between(right, top, share), Vec3::UnitZ(), rng.real(0, 1)), 0};
+      break;  // corner
   }
   for (Vec3* v : {&q.point_B, &q.normal_B}) *v = v->cwiseProduct(Vec3(side_x, side_y, 1));
   return q;
@@ -129,51 +142,137 @@ SurfacePoint on_cylinder(Rng& rng, const Cylinder& c) {
   const double inner_m = 0.05 * std::min(c.half_length_m, c.radius_m);
   const Vec3 out = beside_axis(rng), up = rng.sign() * Vec3::UnitZ();
   switch (rng.below(3)) {
-    case 0: return {c.radius_m * out + c.half_length_m * rng.real(-0.9, 0.9) * up, out, inner_m};
-    case 1: return {c.radius_m * rng.real(0, 0.9) * out + c.half_length_m * up, up, inner_m};
-    default: return {c.radius_m * out + c.half_length_m * up, between(out, up, rng.real(0, 1)), 0};
+    case 0:
+      return {c.radius_m * out + c.half_length_m * rng.real(-0.9, 0.9) * up, out, inner_m};
+    case 1:
+      return {c.radius_m * rng.real(0, 0.9) * out + c.half_length_m * up, up, inner_m};
+    default:
+      return {c.radius_m * out + c.half_length_m * up, between(out, up, rng.real(0, 1)), 0};
   }
 }
 
 SurfacePoint on_cone(Rng& rng, const Cone& c) {
   const double inner_m = 0.01 * std::min(c.half_length_m, c.base_radius_m);
-  const Vec3 down = -Vec3::UnitZ(), out = beside_axis(rng), tip(0, 0, c.half_length_m), rim = c.base_radius_m * out + c.half_length_m * down;
+  const Vec3 down = -Vec3::UnitZ(), out = beside_axis(rng), tip(0, 0, c.half_length_m),
+             rim = c.base_radius_m * out + c.half_length_m * down;
   const Vec3 slope = (2 * c.half_length_m * out - c.base_radius_m * down).normalized();
   switch (rng.below(4)) {
-    case 0: return {tip + rng.real(0.2, 0.9) * (rim - tip), slope, inner_m};
-    case 1: return {c.base_radius_m * rng.real(0, 0.9) * out + c.half_length_m * down, down, inner_m};
-    case 2: return {rim, between(slope, down, rng.real(0, 1)), 0};
-    default: return {tip, between(slope, Vec3::UnitZ(), rng.real(0, 1)), 0};
+    case 0:
+      return {tip + rng.real(0.2, 0.9) * (rim - tip), slope, inner_m};
+    case 1:
+      return {c.base_radius_m * rng.real(0, 0.9) * out + c.half_length_m * down, down, inner_m};
+    case 2:
+      return {rim, between(slope, down, rng.real(0, 1)), 0};
+    default:
+      return {tip, between(slope, Vec3::UnitZ(), rng.real(0, 1)), 0};
   }
 }
 
 SurfacePoint on_ellipsoid(Rng& rng, const Ellipsoid& e) {
   const Vec3 u = random_direction(rng);
   const double smallest_m = e.semi_axes_m.minCoeff();
-  return {e.semi_axes_m.cwiseProduct(u), u.cwiseQuotient(e.semi_axes_m).normalized(), smallest_m * smallest_m / e.semi_axes_m.maxCoeff()};
+  return {e.semi_axes_m.cwiseProduct(u), u.cwiseQuotient(e.semi_axes_m).normalized(),
+          smallest_m * smallest_m / e.semi_axes_m.maxCoeff()};
 }
 
 std::span<const ShapeKind> shape_kinds() {
   static const std::vector<ShapeKind> kinds{
-      {"box", [] { return Shape(make_box(2 * kBoxHalf)); }, on_box, {{0.5, 0, 0}, Vec3::UnitX(), 0.1}, false,
-       {[] { (void)make_box({1, 0, 1}); }, [] { (void)make_box({1, -1, 1}); }, [] { (void)make_box({1, kNaN, 1}); }}},
-      {"sphere", [] { return Shape(make_sphere(kBallRadius)); }, on_sphere, {{0, 0.375, 0}, Vec3::UnitY(), 0.3}, false,
+      {"box",
+       [] { return Shape(make_box(2 * kBoxHalf)); },
+       on_box,
+       {{0.5, 0, 0}, Vec3::UnitX(), 0.1},
+       false,
+       {[] {
+          (void)make_box({1, 0, 1});
+        },
+        [] {
+          (void)make_box({1, -1, 1});
+        },
+        [] {
+          (void)make_box({1, kNaN, 1});
+        }}},
+      {"sphere",
+       [] { return Shape(make_sphere(kBallRadius)); },
+       on_sphere,
+       {{0, 0.375, 0}, Vec3::UnitY(), 0.3},
+       false,
        {[] { (void)make_sphere(0); }, [] { (void)make_sphere(-1); }, [] { (void)make_sphere(kInfinity); }}},
-      {"capsule", [] { return Shape(make_capsule(2 * kCapsuleHalf, kBallRadius)); }, on_capsule, {{0, 0, 0.875}, Vec3::UnitZ(), 0.3}, false,
+      {"capsule",
+       [] { return Shape(make_capsule(2 * kCapsuleHalf, kBallRadius)); },
+       on_capsule,
+       {{0, 0, 0.875}, Vec3::UnitZ(), 0.3},
+       false,
        {[] { (void)make_capsule(1, 0); }, [] { (void)make_capsule(-1, 1); }, [] { (void)make_capsule(kNaN, 1); }}},
-      {"frustum", [] { return Shape(make_frustum(kFrustum)); }, on_frustum, {{0, 0, 1}, Vec3::UnitZ(), 0.1}, false,
-       {[] { (void)make_frustum({kPi, 1, 0.1, 1}); }, [] { (void)make_frustum({1, 0, 0.1, 1}); }, [] { (void)make_frustum({1, 1, 1, 1}); },
-        [] { (void)make_frustum({1, 1, 0, 1}); }, [] { (void)make_frustum({1, kNaN, 0.1, 1}); }, [] { (void)make_frustum({1, 1, 0.1, kInfinity}); }}},
-      {"polytope", [] { return Shape(make_polytope(octahedron())); }, on_octahedron, {{0.5, 0, 0}, Vec3::UnitX(), 0}, false,
-       {[] { (void)make_polytope({}); }, [] { (void)make_polytope(std::array{Vec3(0, kNaN, 0)}); }, [] { (void)make_polytope(octahedron(), -1); }}},
-      {"cylinder", [] { return make_cylinder(2 * kCylinder.half_length_m, kCylinder.radius_m); }, [](Rng& rng) { return on_cylinder(rng, kCylinder); }, {{0.25, 0, 0}, Vec3::UnitX(), 0.02}, true,
+      {"frustum",
+       [] { return Shape(make_frustum(kFrustum)); },
+       on_frustum,
+       {{0, 0, 1}, Vec3::UnitZ(), 0.1},
+       false,
+       {[] {
+          (void)make_frustum({kPi, 1, 0.1, 1});
+        },
+        [] {
+          (void)make_frustum({1, 0, 0.1, 1});
+        },
+        [] {
+          (void)make_frustum({1, 1, 1, 1});
+        },
+        [] {
+          (void)make_frustum({1, 1, 0, 1});
+        },
+        [] {
+          (void)make_frustum({1, kNaN, 0.1, 1});
+        },
+        [] {
+          (void)make_frustum({1, 1, 0.1, kInfinity});
+        }}},
+      {"polytope",
+       [] { return Shape(make_polytope(octahedron())); },
+       on_octahedron,
+       {{0.5, 0, 0}, Vec3::UnitX(), 0},
+       false,
+       {[] { (void)make_polytope({}); }, [] { (void)make_polytope(std::array{Vec3(0, kNaN, 0)}); },
+        [] { (void)make_polytope(octahedron(), -1); }}},
+      {"cylinder",
+       [] { return make_cylinder(2 * kCylinder.half_length_m, kCylinder.radius_m); },
+       [](Rng& rng) { return on_cylinder(rng, kCylinder); },
+       {{0.25, 0, 0}, Vec3::UnitX(), 0.02},
+       true,
        {[] { (void)make_cylinder(0, 1); }, [] { (void)make_cylinder(1, -1); }, [] { (void)make_cylinder(kNaN, 1); }}},
-      {"cone", [] { return make_cone(2 * kCone.half_length_m, kCone.base_radius_m); }, [](Rng& rng) { return on_cone(rng, kCone); }, {{0, 0, 0.5}, Vec3::UnitZ(), 0}, true,
+      {"cone",
+       [] { return make_cone(2 * kCone.half_length_m, kCone.base_radius_m); },
+       [](Rng& rng) { return on_cone(rng, kCone); },
+       {{0, 0, 0.5}, Vec3::UnitZ(), 0},
+       true,
        {[] { (void)make_cone(0, 1); }, [] { (void)make_cone(1, kInfinity); }, [] { (void)make_cone(1, -0.5); }}},
-      {"ellipsoid", [] { return make_ellipsoid(kEllipsoid.semi_axes_m); }, [](Rng& rng) { return on_ellipsoid(rng, kEllipsoid); }, {{0, 0, -0.125}, -Vec3::UnitZ(), 0.02}, true,
-       {[] { (void)make_ellipsoid({1, 0, 1}); }, [] { (void)make_ellipsoid({1, 1, -1}); }, [] { (void)make_ellipsoid({kNaN, 1, 1}); }}},
-      {"half-space", [] { return make_half_space(kNormal, 0.25); }, on_half_space, {{0, 0, 0.3125}, kNormal, 0.1}, false,
-       {[] { (void)make_half_space({0, 0, 0}, 1); }, [] { (void)make_half_space({0, kNaN, 0}, 1); }, [] { (void)make_half_space({0, 0, 1}, kInfinity); }}},
+      {"ellipsoid",
+       [] { return make_ellipsoid(kEllipsoid.semi_axes_m); },
+       [](Rng& rng) { return on_ellipsoid(rng, kEllipsoid); },
+       {{0, 0, -0.125}, -Vec3::UnitZ(), 0.02},
+       true,
+       {[] {
+          (void)make_ellipsoid({1, 0, 1});
+        },
+        [] {
+          (void)make_ellipsoid({1, 1, -1});
+        },
+        [] {
+          (void)make_ellipsoid({kNaN, 1, 1});
+        }}},
+      {"half-space",
+       [] { return make_half_space(kNormal, 0.25); },
+       on_half_space,
+       {{0, 0, 0.3125}, kNormal, 0.1},
+       false,
+       {[] {
+          (void)make_half_space({0, 0, 0}, 1);
+        },
+        [] {
+          (void)make_half_space({0, kNaN, 0}, 1);
+        },
+        [] {
+          (void)make_half_space({0, 0, 1}, kInfinity);
+        }}},
   };
   return kinds;
 }
@@ -199,7 +298,8 @@ Pose random_pose(Rng& rng, double reach_m) {
 Pose facing(const SurfacePoint& on_a, const Pose& X_WA, const SurfacePoint& on_b, double gap_m, double turn_rad) {
   const Vec3 n_W = X_WA.linear() * on_a.normal_B;
   Pose X_WB = Pose::Identity();
-  X_WB.linear() = (Eigen::AngleAxisd(turn_rad, n_W) * Eigen::Quaterniond::FromTwoVectors(on_b.normal_B, -n_W)).toRotationMatrix();
+  X_WB.linear() =
+      (Eigen::AngleAxisd(turn_rad, n_W) * Eigen::Quaterniond::FromTwoVectors(on_b.normal_B, -n_W)).toRotationMatrix();
   X_WB.translation() = X_WA * on_a.point_B + gap_m * n_W - X_WB.linear() * on_b.point_B;
   return X_WB;
 }

@@ -51,6 +51,7 @@ struct ShapeKind {
 /// The pose of b at which its point `on_b` faces the point `on_a` of a, normals opposed, at `gap_m`. The two planes between
 /// them prove that the bodies are exactly that far apart, to rounding; if the gap is negative, they overlap at least
 /// where one of the points has an inner ball. `turn_rad` turns b about the common normal.
-[[nodiscard]] Pose facing(const SurfacePoint& on_a, const Pose& X_WA, const SurfacePoint& on_b, double gap_m, double turn_rad);
+[[nodiscard]] Pose facing(const SurfacePoint& on_a, const Pose& X_WA, const SurfacePoint& on_b, double gap_m,
+                          double turn_rad);
 
 }  // namespace clearway

@@ -40,24 +40,35 @@ class Bytes {
 
  private:
   double draw() {
-    constexpr double kTiniest = std::numeric_limits<double>::denorm_min(), kLargest = std::numeric_limits<double>::max();
+    constexpr double kTiniest = std::numeric_limits<double>::denorm_min(),
+                     kLargest = std::numeric_limits<double>::max();
     switch (const unsigned kind = byte(); kind % (moderate_ ? 13 : 16)) {
       case 0:
       case 1:
       case 2:
       case 3:
-      case 4: return static_cast<double>(below(9)) - 4;
-      case 5: return (static_cast<double>(below(9)) - 4) / 4;
-      case 6: return std::ldexp(static_cast<double>(byte()) - 128, static_cast<int>(below(40)) - 20);
+      case 4:
+        return static_cast<double>(below(9)) - 4;
+      case 5:
+        return (static_cast<double>(below(9)) - 4) / 4;
+      case 6:
+        return std::ldexp(static_cast<double>(byte()) - 128, static_cast<int>(below(40)) - 20);
       case 7:
-      case 8: return used_.empty() ? 1 : used_[below(64) % used_.size()];
+      case 8:
+        return used_.empty() ? 1 : used_[below(64) % used_.size()];
       case 9:
-      case 10: return used_.empty() ? 0 : oracle::nudge(used_[below(64) % used_.size()], static_cast<long>(below(7)) - 3);
-      case 11: return used_.empty() ? 0.1 : -used_[below(64) % used_.size()];
-      case 12: return static_cast<double>(eight_bytes()) / 0x1p64;  // in [0, 1), full mantissa
-      case 13: return std::ldexp(static_cast<double>(byte()) / 16 - 8, static_cast<int>(byte()) * 8 - 1070);
-      case 14: return (kind & 16U) != 0 ? kTiniest : kLargest;
-      default: return std::bit_cast<double>(eight_bytes());
+      case 10:
+        return used_.empty() ? 0 : oracle::nudge(used_[below(64) % used_.size()], static_cast<long>(below(7)) - 3);
+      case 11:
+        return used_.empty() ? 0.1 : -used_[below(64) % used_.size()];
+      case 12:
+        return static_cast<double>(eight_bytes()) / 0x1p64;  // in [0, 1), full mantissa
+      case 13:
+        return std::ldexp(static_cast<double>(byte()) / 16 - 8, static_cast<int>(byte()) * 8 - 1070);
+      case 14:
+        return (kind & 16U) != 0 ? kTiniest : kLargest;
+      default:
+        return std::bit_cast<double>(eight_bytes());
     }
   }
   std::uint64_t eight_bytes() {
@@ -80,16 +91,21 @@ double read_radius(Bytes& in) {
   switch (in.below(8)) {
     case 0:
     case 1:
-    case 2: return std::abs(in.number());
-    case 3: return in.number();  // may be negative
-    default: return 0;
+    case 2:
+      return std::abs(in.number());
+    case 3:
+      return in.number();  // may be negative
+    default:
+      return 0;
   }
 }
 
 Eigen::Matrix3d read_matrix(Bytes& in, const Eigen::Matrix3d& other) {
   switch (in.below(5)) {
-    case 0: return Eigen::Matrix3d::Identity();
-    case 1: return other;
+    case 0:
+      return Eigen::Matrix3d::Identity();
+    case 1:
+      return other;
     case 2: {
       oracle::Rng rng(in.byte());
       return oracle::draw_signed_permutation(rng);
@@ -118,10 +134,17 @@ oracle::Body read_body(Bytes& in, const oracle::Body& other) {
   constexpr double kInfinity = std::numeric_limits<double>::infinity(), kNaN = std::numeric_limits<double>::quiet_NaN();
   const double bad = in.below(2) == 0 ? kNaN : in.below(2) == 0 ? kInfinity : -kInfinity;
   switch (in.below(40)) {
-    case 37: body.vertices[in.byte() % count][in.below(3)] = bad; break;
-    case 38: body.R(in.below(3), in.below(3)) = bad; break;
-    case 39: body.t[in.below(3)] = bad; break;
-    default: break;
+    case 37:
+      body.vertices[in.byte() % count][in.below(3)] = bad;
+      break;
+    case 38:
+      body.R(in.below(3), in.below(3)) = bad;
+      break;
+    case 39:
+      body.t[in.below(3)] = bad;
+      break;
+    default:
+      break;
   }
   return body;
 }

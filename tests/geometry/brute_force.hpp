@@ -74,7 +74,8 @@ Nearest<T> nearest(std::span<const Vector3<T>> points) {
   const auto consider = [&](const Face& face) {
     const std::optional<Nearest<T>> found = landing_inside(points, face);
     if (!found) return;
-    const T ours = found->square * (best ? best->denominator : T(1)), theirs = best ? best->square * found->denominator : ours;
+    const T ours = found->square * (best ? best->denominator : T(1)),
+            theirs = best ? best->square * found->denominator : ours;
     if (!best || ours < theirs) {
       best = found;
     } else if (ours == theirs) {

@@ -54,7 +54,8 @@ class Cases : public testing::Test {
  protected:
   void SetUp() override {
     if (std::string_view(CLEARWAY_SHARED).empty()) {
-      GTEST_SKIP() << "NOT TESTED: none of the 4292 shared cases. Configure with -DCLEARWAY_SHARED=<folder that holds cases/>.";
+      GTEST_SKIP()
+          << "NOT TESTED: none of the 4292 shared cases. Configure with -DCLEARWAY_SHARED=<folder that holds cases/>.";
     }
   }
 
@@ -90,7 +91,8 @@ TEST_F(Cases, AnEarlierQueryDoesNotChangeTheVerdict) {
       // where the axis points the wrong way.
       for (const PosedPair* pair : {&c.as_given, &c.as_corners}) {
         PosedPair earlier = *pair;
-        earlier.X_WB.translation() += 2 * (pair->a.half_extent() + pair->b.half_extent()) + Vec3::Constant(pair->a.radius_m());
+        earlier.X_WB.translation() +=
+            2 * (pair->a.half_extent() + pair->b.half_extent()) + Vec3::Constant(pair->a.radius_m());
         WarmStart warm;
         (void)earlier.hit(warm);
         EXPECT_EQ(pair->hit(warm), c.pair.verdict) << c.pair.name << " on " << set << ", b moved";
@@ -102,10 +104,18 @@ TEST_F(Cases, AnEarlierQueryDoesNotChangeTheVerdict) {
 }
 
 TEST_F(Cases, NonsenseToStartFromDoesNotChangeTheVerdict) {
-  const std::array axes = {Vec3(kNaN, kNaN, kNaN),    Vec3(0, kNaN, 1),          Vec3(kInfinity, 0, 0),
-                           Vec3(1, -kInfinity, kNaN), Vec3(0, 0, 0),             Vec3(kTiniest, 0, -kTiniest),
-                           Vec3(1e-160, 1e-300, 0),   Vec3(1e308, 1e308, 1e308), Vec3(-1.7e308, kTiniest, 1),
-                           Vec3(3e38, -3e38, 1e39),   Vec3(1e-46, 1e-38, 1e-40), Vec3(-0.3, 0.5, 0.7)};
+  const std::array axes = {Vec3(kNaN, kNaN, kNaN),
+                           Vec3(0, kNaN, 1),
+                           Vec3(kInfinity, 0, 0),
+                           Vec3(1, -kInfinity, kNaN),
+                           Vec3(0, 0, 0),
+                           Vec3(kTiniest, 0, -kTiniest),
+                           Vec3(1e-160, 1e-300, 0),
+                           Vec3(1e308, 1e308, 1e308),
+                           Vec3(-1.7e308, kTiniest, 1),
+                           Vec3(3e38, -3e38, 1e39),
+                           Vec3(1e-46, 1e-38, 1e-40),
+                           Vec3(-0.3, 0.5, 0.7)};
   for_each_instruction_set([&](const std::string& set) {
     for_each([&](const Case& c) {
       for (const Vec3& axis : axes) {
@@ -145,7 +155,8 @@ TEST_F(Cases, EveryVerdictHasAProofThatHolds) {
 
 /// No integer in decimal digits; another one for every case.
 const char* garbage_for(const Case& c) {
-  constexpr std::array kGarbage = {"", "-", "+1", "1.5", "1e3", "0x10", " 1", "1 ", "--1", "1-", "x", "nan", "1\n", "1,0"};
+  constexpr std::array kGarbage = {"",   "-",   "+1", "1.5", "1e3", "0x10", " 1",
+                                   "1 ", "--1", "1-", "x",   "nan", "1\n",  "1,0"};
   return kGarbage[std::hash<std::string>()(c.pair.name) % kGarbage.size()];
 }
 
@@ -169,7 +180,8 @@ void expect_no_plane_but_this(const SeparatingPlane& plane, const Case& c) {
 
 void expect_no_point_but_this(const CommonPoint& point, const Case& c) {
   const auto rejects = [&](const CommonPoint& tampered) { return !c.as_given.accepts({tampered}); };
-  const bool is_sharp = c.pair.a.radius == 0 && c.pair.b.radius == 0;  // then only the very weights and vertices will do
+  const bool is_sharp =
+      c.pair.a.radius == 0 && c.pair.b.radius == 0;  // then only the very weights and vertices will do
 
   EXPECT_TRUE(rejects(CommonPoint{})) << c.pair.name;
   for (std::size_t k = 0; k < point.terms.size(); ++k) {
@@ -181,10 +193,12 @@ void expect_no_point_but_this(const CommonPoint& point, const Case& c) {
     using Term = CommonPoint::Term;
     EXPECT_TRUE(rejects(tampered([](Term& t) { t.weight = "0"; }))) << c.pair.name;
     EXPECT_TRUE(rejects(tampered([](Term& t) { t.weight.insert(0, "-"); }))) << c.pair.name;
-    EXPECT_TRUE(rejects(tampered([&](Term& t) { t.vertex_a = static_cast<std::uint32_t>(c.as_given.a.size()); }))) << c.pair.name;
+    EXPECT_TRUE(rejects(tampered([&](Term& t) { t.vertex_a = static_cast<std::uint32_t>(c.as_given.a.size()); })))
+        << c.pair.name;
     EXPECT_TRUE(rejects(tampered([&](Term& t) { t.vertex_b = 0xffffffff; }))) << c.pair.name;
     EXPECT_FALSE(rejects(tampered([](Term& t) { t.weight.insert(0, "00"); }))) << c.pair.name << ": decimal, not octal";
-    EXPECT_TRUE(rejects(tampered([&](Term& t) { t.weight = garbage_for(c); }))) << c.pair.name << ": " << garbage_for(c);
+    EXPECT_TRUE(rejects(tampered([&](Term& t) { t.weight = garbage_for(c); })))
+        << c.pair.name << ": " << garbage_for(c);
     if (!is_sharp) continue;
     if (point.terms.size() > 1) {
       EXPECT_TRUE(rejects(tampered([](Term& t) { t.weight += "0"; }))) << c.pair.name;
@@ -216,7 +230,8 @@ TEST_F(Cases, AProofDoesNotCoverOtherPoses) {
     EXPECT_FALSE(lost.accepts(c.as_given.proof())) << c.pair.name;
     if (c.as_given.a.size() + c.as_given.b.size() > 600) return;
     PosedPair moved = c.as_given;
-    const double far = 1 + 10 * (moved.a.largest_coordinate() + moved.b.largest_coordinate() + moved.a.radius_m() + moved.b.radius_m());
+    const double far = 1 + 10 * (moved.a.largest_coordinate() + moved.b.largest_coordinate() + moved.a.radius_m() +
+                                 moved.b.radius_m());
     moved.X_WB.translation().y() = moved.X_WA.translation().y() + far;
     const Proof proof = c.as_given.proof();
     if (proof.intersects()) {

@@ -31,7 +31,8 @@ double distance_by_brute_force(const IntPoints& points) {
 
 bool product_says_hit(const IntPoints& difference, double radius_m = 0) {
   std::vector<Vec3> vertices;
-  for (const IntPoint& p : difference) vertices.emplace_back(static_cast<double>(p.x), static_cast<double>(p.y), static_cast<double>(p.z));
+  for (const IntPoint& p : difference)
+    vertices.emplace_back(static_cast<double>(p.x), static_cast<double>(p.y), static_cast<double>(p.z));
   const Hull a(vertices), origin(std::array{Vec3(0, 0, 0)}, radius_m);
   const bool hit = intersects(a, Pose::Identity(), origin, Pose::Identity());
   EXPECT_EQ(hit, intersects(origin, Pose::Identity(), a, Pose::Identity()));
@@ -46,7 +47,8 @@ Verdict product_loop(const IntPoints& points, IntPoint first) {
 }
 
 template <class Reading>
-Ending usual_loop(const Reading& reading, const IntPoints& points, IntPoint first, std::vector<IntPoint>* directions = nullptr) {
+Ending usual_loop(const Reading& reading, const IntPoints& points, IntPoint first,
+                  std::vector<IntPoint>* directions = nullptr) {
   PointSet set{points};
   return usual_gjk(reading, set, first, directions);
 }
@@ -54,7 +56,8 @@ Ending usual_loop(const Reading& reading, const IntPoints& points, IntPoint firs
 /// Rounds from one visit of the last direction to the next.
 int period(const std::vector<IntPoint>& directions) {
   const auto from = directions.rbegin() + 1;
-  const auto again = std::find_if(from, directions.rend(), [&](const IntPoint& d) { return is_zero(d - directions.back()); });
+  const auto again =
+      std::find_if(from, directions.rend(), [&](const IntPoint& d) { return is_zero(d - directions.back()); });
   return again == directions.rend() ? 0 : static_cast<int>(again - from) + 1;
 }
 
@@ -88,8 +91,9 @@ TEST(CounterExamples, AStepThatWalksAwayFromTheOriginIsWhatMakesTheCycle) {
   // When (-3,2,-5) arrives, the origin is outside ABC and ACD: ABC is taken, but the carrier is ACD.
   const IntPoints simplex{{-3, 2, -5}, {-2, 6, -5}, {1, 2, 1}, {-1, -1, 0}};
   double nearest_face = 1e9;
-  for (const IntPoints& face : {IntPoints{simplex[0], simplex[1], simplex[2]}, IntPoints{simplex[0], simplex[2], simplex[3]},
-                                IntPoints{simplex[0], simplex[3], simplex[1]}}) {
+  for (const IntPoints& face :
+       {IntPoints{simplex[0], simplex[1], simplex[2]}, IntPoints{simplex[0], simplex[2], simplex[3]},
+        IntPoints{simplex[0], simplex[3], simplex[1]}}) {
     nearest_face = std::min(nearest_face, distance_by_brute_force(face));
   }
   EXPECT_DOUBLE_EQ(nearest_face, distance_by_brute_force(simplex));
@@ -131,7 +135,7 @@ TEST(CounterExamples, WithARadiusTheNewestVertexAloneMayBeTheCarrier) {
   const Vector3<double> moment = cross(A, B);
   const double to_line = std::sqrt(dot(moment, moment) / dot(B - A, B - A)), to_segment = std::sqrt(dot(A, A));
   const double radius_m = 0.63;
-  EXPECT_LT(to_line, radius_m);  // the reduced step: a hit
+  EXPECT_LT(to_line, radius_m);     // the reduced step: a hit
   EXPECT_GT(to_segment, radius_m);  // the truth: free
   EXPECT_EQ(nearest_on(SupportPoint<double>{A, 0, 0}, SupportPoint<double>{B, 1, 0}).carrier.size, 1);
 

@@ -30,7 +30,8 @@ Int support_value(const IntPoints& points, const IntPoint& v) {
 }
 /// A point on it.
 IntPoint support_point(const IntPoints& points, const IntPoint& v) {
-  return *std::max_element(points.begin(), points.end(), [&](const IntPoint& p, const IntPoint& q) { return dot(p, v) < dot(q, v); });
+  return *std::max_element(points.begin(), points.end(),
+                           [&](const IntPoint& p, const IntPoint& q) { return dot(p, v) < dot(q, v); });
 }
 
 /// A point of the hull, times `total`, the sum of the weights drawn.

@@ -74,7 +74,8 @@ TEST(ExtremePoses, HalfSpaceWithANearlySingularMatrix) {
 
 TEST(ExtremePoses, HalfSpaceAgainstHugeAndTinyMatrices) {
   const Pose steep = pose({1.7e308, 0, 0, 1.7e308, 1, 0, 0, 0, 1}, {0, 0, 0});
-  expect(true, make_half_space({1, 1, 0}, 0), at({0, 0, 0}), Shape(points({{0x1p-1074, -1, 0}, {0x1p-1074, -2, 0}})), steep);
+  expect(true, make_half_space({1, 1, 0}, 0), at({0, 0, 0}), Shape(points({{0x1p-1074, -1, 0}, {0x1p-1074, -2, 0}})),
+         steep);
   const Pose flat = pose({0x1p-1073, 0, 0, 0, 1, 0, 0, 0, 1}, {-1.1 * 0x1p-53, 0, 0});
   expect(true, make_half_space({0.8, 0, 0}, 0), at({0, 0, 0}), Shape(points({{0x1p1020, 0, 0}})), flat);
 }

@@ -42,7 +42,9 @@ void* allocate(std::size_t size, std::size_t alignment) {
 
 // The array and nothrow forms call these.
 void* operator new(std::size_t size) { return allocate(size, alignof(std::max_align_t)); }
-void* operator new(std::size_t size, std::align_val_t alignment) { return allocate(size, static_cast<std::size_t>(alignment)); }
+void* operator new(std::size_t size, std::align_val_t alignment) {
+  return allocate(size, static_cast<std::size_t>(alignment));
+}
 void operator delete(void* p) noexcept { std::free(p); }
 void operator delete(void* p, std::size_t) noexcept { std::free(p); }
 void operator delete(void* p, std::align_val_t) noexcept { std::free(p); }
@@ -131,7 +133,8 @@ void expect_free(const Body& a, const Body& b) { expect_verdict(false, a, b); }
 Points box(const Vec3& low, const Vec3& high) {
   Points corners;
   for (int k = 0; k < 8; ++k) {
-    corners.emplace_back((k & 1) != 0 ? high.x() : low.x(), (k & 2) != 0 ? high.y() : low.y(), (k & 4) != 0 ? high.z() : low.z());
+    corners.emplace_back((k & 1) != 0 ? high.x() : low.x(), (k & 2) != 0 ? high.y() : low.y(),
+                         (k & 4) != 0 ? high.z() : low.z());
   }
   return corners;
 }
@@ -154,8 +157,8 @@ TEST(Intersects, FacesOneUlpApartAreFree) {
 }
 
 TEST(Intersects, TouchingEdgesCollide) {
-  expect_hit({cube()}, {box({1, 1, 0}, {2, 2, 1})});                               // along all their length
-  expect_hit({cube()}, {box({1, 1, 1}, {2, 2, 2})});                               // in a corner
+  expect_hit({cube()}, {box({1, 1, 0}, {2, 2, 1})});                                      // along all their length
+  expect_hit({cube()}, {box({1, 1, 1}, {2, 2, 2})});                                      // in a corner
   expect_hit({{{0, 0, 0}, {2, 2, 0}, {1, 1, -3}}}, {{{2, 0, 0}, {0, 2, 0}, {1, 1, 4}}});  // crossing
 }
 
@@ -167,7 +170,7 @@ TEST(Intersects, EdgesOneUlpApartAreFree) {
 
 TEST(Intersects, VerticesThatTouchCollide) {
   const Points down_pointing{{0.25, 0.5, 1}, {0, 0, 3}, {3, 0, 3}, {0, 3, 4}};
-  expect_hit({cube()}, {down_pointing});  // the tip on a face
+  expect_hit({cube()}, {down_pointing});                                      // the tip on a face
   expect_hit({cube()}, {{{0.5, 0, 1}, {0, -1, 3}, {3, -2, 3}, {0, -3, 4}}});  // on an edge
   expect_hit({cube()}, {{{1, 1, 1}, {2, 1, 3}, {3, 2, 3}, {5, 3, 4}}});       // on a vertex
   expect_free({cube()}, {{{0.25, 0.5, up(1)}, {0, 0, 3}, {3, 0, 3}, {0, 3, 4}}});
@@ -269,23 +272,23 @@ TEST(Intersects, TheSumOfRadiiIsNotRounded) {
 
 TEST(Intersects, CapsulesTouch) {
   const Points upright{{0, 0, -2}, {0, 0, 2}};
-  expect_hit({upright, 2}, {{{3, 4, -1}, {3, 4, 5}}, 3});          // parallel
+  expect_hit({upright, 2}, {{{3, 4, -1}, {3, 4, 5}}, 3});  // parallel
   expect_free({upright, 2}, {{{3, 4, -1}, {3, 4, 5}}, down(3)});
-  expect_hit({upright, 2}, {{{-1, 7, 1}, {7, 1, 1}}, 3});          // crossing: the line passes (3, 4, 1) at distance 5
+  expect_hit({upright, 2}, {{{-1, 7, 1}, {7, 1, 1}}, 3});  // crossing: the line passes (3, 4, 1) at distance 5
   expect_free({upright, down(2)}, {{{-1, 7, 1}, {7, 1, 1}}, 3});
-  expect_hit({upright, 1}, {{{0, 0, 4}, {0, 0, 9}}, 1});           // end to end
+  expect_hit({upright, 1}, {{{0, 0, 4}, {0, 0, 9}}, 1});  // end to end
   expect_free({upright, 1}, {{{0, 0, up(4)}, {0, 0, 9}}, 1});
-  expect_hit({upright, 2}, {{{3, 4, 0}, {9, 12, 7}}, 3});          // end to side
-  expect_hit({upright, 2.5}, {{{3, 0, 6}, {8, 0, 9}}, 2.5});       // ends, at an angle
+  expect_hit({upright, 2}, {{{3, 4, 0}, {9, 12, 7}}, 3});     // end to side
+  expect_hit({upright, 2.5}, {{{3, 0, 6}, {8, 0, 9}}, 2.5});  // ends, at an angle
   expect_free({upright, 2.5}, {{{3, 0, 6}, {8, 0, 9}}, down(2.5)});
 }
 
 TEST(Intersects, SphereAgainstBox) {
-  expect_hit({cube()}, {{{1.5, 0.5, 0.25}}, 0.5});   // face
+  expect_hit({cube()}, {{{1.5, 0.5, 0.25}}, 0.5});  // face
   expect_free({cube()}, {{{1.5, 0.5, 0.25}}, down(0.5)});
-  expect_hit({cube()}, {{{4, 5, 0.25}}, 5});         // edge
+  expect_hit({cube()}, {{{4, 5, 0.25}}, 5});  // edge
   expect_free({cube()}, {{{4, 5, 0.25}}, down(5)});
-  expect_hit({cube()}, {{{2, 3, 3}}, 3});            // corner: 1, 2, 2
+  expect_hit({cube()}, {{{2, 3, 3}}, 3});  // corner: 1, 2, 2
   expect_free({cube()}, {{{2, 3, 3}}, down(3)});
   expect_hit({cube()}, {{{0.5, 0.5, 0.5}}, kTiniest});  // inside
 }
@@ -344,7 +347,8 @@ TEST(Intersects, APoseThatIsNotFiniteIsAHit) {
 TEST(Intersects, TheFourthRowOfAPoseDoesNotMatter) {
   const Body a{cube()}, round{cube(), 0.25};
   for (const double garbage : {kNaN, kInfinity, 0.0, 1e308, kTiniest, -7.0}) {
-    Pose X = Pose::Identity(), X_free = make_pose(Eigen::Matrix3d::Identity(), {up(1), 0, 0}), X_far = make_pose(Eigen::Matrix3d::Identity(), {9, 8, 7});
+    Pose X = Pose::Identity(), X_free = make_pose(Eigen::Matrix3d::Identity(), {up(1), 0, 0}),
+         X_far = make_pose(Eigen::Matrix3d::Identity(), {9, 8, 7});
     for (Pose* pose : {&X, &X_free, &X_far}) pose->matrix().row(3) << garbage, -garbage, garbage, garbage;
     expect_verdict(true, a, X, a, X);
     expect_verdict(false, a, X, a, X_free);
@@ -379,7 +383,8 @@ TEST(Intersects, MirroredAndShearedMatricesAreUsedAsTheyStand) {
   // Not a rotation to the last bit: the cube is larger than 1 by an ulp, and meets what a repaired one would miss.
   const Pose grown = make_pose(up(1) * Eigen::Matrix3d::Identity(), {0, 0, 0});
   expect_verdict(true, {cube()}, grown, {cube_from_x(1)}, make_pose(Eigen::Matrix3d::Identity(), {0x1p-52, 0, 0}));
-  expect_verdict(false, {cube()}, Pose::Identity(), {cube_from_x(1)}, make_pose(Eigen::Matrix3d::Identity(), {0x1p-52, 0, 0}));
+  expect_verdict(false, {cube()}, Pose::Identity(), {cube_from_x(1)},
+                 make_pose(Eigen::Matrix3d::Identity(), {0x1p-52, 0, 0}));
 }
 
 // R v + t is not a double here: t counts although it is far below the last bit of R v.
@@ -395,9 +400,11 @@ TEST(Intersects, WorldPointsAreNotRounded) {
 // Magnitudes ---------------------------------------------------------------------------------------------------------
 
 TEST(Intersects, AnyMagnitude) {
-  for (const double s : {1e300, kLargest / 4, 1e150, 1e100, 1e20, 1e18, 1e7, 1e6, 1e-6, 1e-7, 1e-18, 1e-19, 1e-100, 1e-160, 1e-300, 1e-307, 1024 * kTiniest, 4 * kTiniest}) {
+  for (const double s : {1e300, kLargest / 4, 1e150, 1e100, 1e20, 1e18, 1e7, 1e6, 1e-6, 1e-7, 1e-18, 1e-19, 1e-100,
+                         1e-160, 1e-300, 1e-307, 1024 * kTiniest, 4 * kTiniest}) {
     SCOPED_TRACE(s);
-    const Points low = box({0, 0, 0}, {s, s, s}), above = box({s, 0, 0}, {2 * s, s, s}), beside = box({up(s), 0, 0}, {2 * s, s, s});
+    const Points low = box({0, 0, 0}, {s, s, s}), above = box({s, 0, 0}, {2 * s, s, s}),
+                 beside = box({up(s), 0, 0}, {2 * s, s, s});
     for (const double r : {1.0, 1e-300, 0x1p-600, 0x1p600}) {  // world points may leave the range of double
       const Pose X = make_pose(r * square_poses()[2].linear(), {0, 0, 0});
       expect_verdict(true, {low}, X, {above}, X);
@@ -406,7 +413,8 @@ TEST(Intersects, AnyMagnitude) {
     }
     expect_verdict(true, {{{0, 0, 0}}, s}, Pose::Identity(), {{{s, 0, 0}}}, Pose::Identity());
     expect_verdict(false, {{{0, 0, 0}}, s}, Pose::Identity(), {{{up(s), 0, 0}}}, Pose::Identity());
-    expect_verdict(true, {{{0, 0, 0}}, s}, Pose::Identity(), {{{up(s), 0, 0}}, kTiniest * 1e-10 + (up(s) - s)}, Pose::Identity());
+    expect_verdict(true, {{{0, 0, 0}}, s}, Pose::Identity(), {{{up(s), 0, 0}}, kTiniest * 1e-10 + (up(s) - s)},
+                   Pose::Identity());
   }
 }
 
@@ -417,8 +425,10 @@ TEST(Intersects, TheLargestDoubles) {
   const Pose beyond = make_pose(Eigen::Matrix3d::Identity(), {kTiniest, 0, 0});
   expect_verdict(false, everything, Pose::Identity(), {{{kLargest, 0, 0}}}, beyond);
   expect_verdict(true, everything, Pose::Identity(), {{{kLargest, 0, 0}}, kTiniest}, beyond);
-  expect_verdict(true, {{{-kLargest, 0, 0}}, kLargest}, Pose::Identity(), {{{kLargest, 0, 0}}, kLargest}, Pose::Identity());
-  expect_verdict(false, {{{-kLargest, 0, 0}}, kLargest}, Pose::Identity(), {{{kLargest, 0, 0}}, down(kLargest)}, Pose::Identity());
+  expect_verdict(true, {{{-kLargest, 0, 0}}, kLargest}, Pose::Identity(), {{{kLargest, 0, 0}}, kLargest},
+                 Pose::Identity());
+  expect_verdict(false, {{{-kLargest, 0, 0}}, kLargest}, Pose::Identity(), {{{kLargest, 0, 0}}, down(kLargest)},
+                 Pose::Identity());
   const Pose steep = make_pose(kLargest * Eigen::Matrix3d::Identity(), {-kLargest, 0, 0});
   expect_verdict(true, everything, steep, everything, steep);
   expect_verdict(false, {{{kLargest, 0, 0}}}, steep, {{{down(kLargest), 0, 0}}}, steep);
@@ -441,7 +451,8 @@ TEST(Intersects, GapsOfAllSizes) {
     const Pose X = make_pose(oracle::draw_rotation(rng), {0.1, 0.2, 0.3});
     for (const double side : {1.0, -1.0}) {
       const double z = side * std::ldexp(1.0, -k);
-      const Points under{{-2, -1, 0}, {2, 1, 0}, {-2, -1, -5}, {2, 1, -4}}, over{{1, -2, z}, {-1, 2, z}, {1, -2, 6}, {-1, 2, 7}};
+      const Points under{{-2, -1, 0}, {2, 1, 0}, {-2, -1, -5}, {2, 1, -4}},
+          over{{1, -2, z}, {-1, 2, z}, {1, -2, 6}, {-1, 2, 7}};
       SCOPED_TRACE(z);
       expect_verdict(side < 0, {under}, X, {over}, X);
     }

@@ -26,12 +26,12 @@ constexpr int kSetsPerFamily = 20'000;
 
 /// What is claimed of every step. P is the point of the simplex nearest to the origin O, A its newest vertex.
 enum Fact {
-  kLemma5,           // segment: P is strictly inside, or O is on the segment
-  kLemma6,           // triangle: the carrier of P contains A, is not A alone, and is what was kept, or O is in the triangle
-  kLemma7,           // tetrahedron: the same
-  kDirection,        // d is -P times a positive number, and a face is wound toward O
-  kDecrease,         // |P| decreases strictly
-  kNewSupport,       // no support point is in the simplex already, and it leaves the flat of the carrier
+  kLemma5,      // segment: P is strictly inside, or O is on the segment
+  kLemma6,      // triangle: the carrier of P contains A, is not A alone, and is what was kept, or O is in the triangle
+  kLemma7,      // tetrahedron: the same
+  kDirection,   // d is -P times a positive number, and a face is wound toward O
+  kDecrease,    // |P| decreases strictly
+  kNewSupport,  // no support point is in the simplex already, and it leaves the flat of the carrier
   kAlwaysACarrier,   // never Step::kNoCarrier
   kBoundedSupports,  // fewer supports than there are carriers
   kVerdict,          // that of brute force
@@ -41,10 +41,25 @@ enum Fact {
 
 /// Where the search has been, so that a test which never went there cannot pass.
 enum Region {
-  kSecondPointAsInPaper, kBothPointsAtOnce, kOriginIsVertex, kOriginOnSegment,
-  kTriangleAB, kTriangleAC, kTriangleABC, kTriangleACB, kOriginInTriangle,
-  kFaceABC, kFaceACD, kFaceADB, kEdgeAB, kEdgeAC, kEdgeAD, kOriginInTetrahedron,
-  kKeptMoreOnATie, kSeparated, kRegions
+  kSecondPointAsInPaper,
+  kBothPointsAtOnce,
+  kOriginIsVertex,
+  kOriginOnSegment,
+  kTriangleAB,
+  kTriangleAC,
+  kTriangleABC,
+  kTriangleACB,
+  kOriginInTriangle,
+  kFaceABC,
+  kFaceACD,
+  kFaceADB,
+  kEdgeAB,
+  kEdgeAC,
+  kEdgeAD,
+  kOriginInTetrahedron,
+  kKeptMoreOnATie,
+  kSeparated,
+  kRegions
 };
 
 struct Report {
@@ -179,7 +194,8 @@ class Walk {
     return points;
   }
   static bool same(const IntPoints& a, const IntPoints& b) {
-    return std::equal(a.begin(), a.end(), b.begin(), b.end(), [](const IntPoint& p, const IntPoint& q) { return is_zero(p - q); });
+    return std::equal(a.begin(), a.end(), b.begin(), b.end(),
+                      [](const IntPoint& p, const IntPoint& q) { return is_zero(p - q); });
   }
   Verdict free() {
     see(kSeparated);

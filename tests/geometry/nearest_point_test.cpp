@@ -72,10 +72,10 @@ TEST(NearestPoint, OnSimplicesWithoutVolume) {
     oracle::Rng rng(static_cast<std::uint64_t>(seed));
     const IntPoint p = random_point(rng, 4), u = random_point(rng, 2), v = random_point(rng, 2);
     const auto along = [&](const IntPoint& w) { return w * Int{rng.integer(-2, 2)}; };
-    expect_nearest({p, p});                                              // repeated
-    expect_nearest({p, p + along(u), p + along(u)});                     // in line
-    expect_nearest({p, p + along(u), p + along(u), p + along(u)});       // in line
-    expect_nearest({p, p + u, p, p + v});                                // one twice
+    expect_nearest({p, p});                                                                          // repeated
+    expect_nearest({p, p + along(u), p + along(u)});                                                 // in line
+    expect_nearest({p, p + along(u), p + along(u), p + along(u)});                                   // in line
+    expect_nearest({p, p + u, p, p + v});                                                            // one twice
     expect_nearest({p, p + along(u) + along(v), p + along(u) + along(v), p + along(u) + along(v)});  // in a plane
   }
 }

@@ -88,7 +88,8 @@ inline constexpr PointFamily kPointFamilies[] = {
        const IntPoint half = random_point(rng, 4), shift = random_point(rng, 4);
        IntPoints points;
        for (int i = 0; i < 8; ++i) {
-         points.push_back(shift + IntPoint{i & 1 ? half.x : -half.x, i & 2 ? half.y : -half.y, i & 4 ? half.z : -half.z});
+         points.push_back(shift +
+                          IntPoint{i & 1 ? half.x : -half.x, i & 2 ? half.y : -half.y, i & 4 ? half.z : -half.z});
        }
        if (rng.coin()) points.push_back(random_point(rng, 8));
        return points;

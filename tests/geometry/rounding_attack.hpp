@@ -20,8 +20,9 @@
 namespace clearway {
 
 /// Exact for all that matters here: what it rounds away is 2^-240 of what double does.
-using Wide = boost::multiprecision::number<
-    boost::multiprecision::cpp_bin_float<300, boost::multiprecision::digit_base_2>, boost::multiprecision::et_off>;
+using Wide =
+    boost::multiprecision::number<boost::multiprecision::cpp_bin_float<300, boost::multiprecision::digit_base_2>,
+                                  boost::multiprecision::et_off>;
 using WideVec = std::array<Wide, 3>;
 
 // The input: a flat list of numbers, so that the climb needs to know nothing about it -----------------------------------------
@@ -36,7 +37,11 @@ struct Posed {
   Vec3 d;
 
   explicit Posed(const Numbers& n)
-      : a(vertices(n, 0)), b(vertices(n, kVertices)), X_WA(pose(n, 0)), X_WB(pose(n, 1)), d(1, n[n.size() - 2], n[n.size() - 1]) {}
+      : a(vertices(n, 0)),
+        b(vertices(n, kVertices)),
+        X_WA(pose(n, 0)),
+        X_WB(pose(n, 1)),
+        d(1, n[n.size() - 2], n[n.size() - 1]) {}
 
  private:
   static std::array<Vec3, kVertices> vertices(const Numbers& n, std::size_t first) {
@@ -59,7 +64,9 @@ inline std::span<double, 3 * kVertices> vertices_of(Numbers& n, std::size_t body
 inline Eigen::Map<Eigen::Matrix3d> rotation_of(Numbers& n, std::size_t body) {
   return Eigen::Map<Eigen::Matrix3d>(n.data() + 6 * kVertices + 12 * body);
 }
-inline Eigen::Map<Vec3> translation_of(Numbers& n, std::size_t body) { return Eigen::Map<Vec3>(n.data() + 6 * kVertices + 12 * body + 9); }
+inline Eigen::Map<Vec3> translation_of(Numbers& n, std::size_t body) {
+  return Eigen::Map<Vec3>(n.data() + 6 * kVertices + 12 * body + 9);
+}
 
 using Draw = std::function<Numbers(oracle::Rng&)>;
 
@@ -112,8 +119,10 @@ inline Numbers draw_tiny_far(oracle::Rng& rng) {
   for (const std::size_t body : {0, 1}) {
     const Vec3 center(rng.real(-1, 1), rng.real(-1, 1), rng.real(-1, 1));
     constexpr double kTiny = 1e-12;
-    for (std::size_t i = 0; i < 3 * kVertices; ++i) vertices_of(n, body)[i] = center[static_cast<int>(i % 3)] + kTiny * rng.real(-1, 1);
-    translation_of(n, body) = -rotation_of(n, body) * center + kTiny * Vec3(rng.real(-1, 1), rng.real(-1, 1), rng.real(-1, 1));
+    for (std::size_t i = 0; i < 3 * kVertices; ++i)
+      vertices_of(n, body)[i] = center[static_cast<int>(i % 3)] + kTiny * rng.real(-1, 1);
+    translation_of(n, body) =
+        -rotation_of(n, body) * center + kTiny * Vec3(rng.real(-1, 1), rng.real(-1, 1), rng.real(-1, 1));
   }
   return n;
 }
@@ -127,15 +136,21 @@ inline Numbers draw_around_origin(oracle::Rng& rng) {
   for (const std::size_t body : {0, 1}) {
     if (rng.coin()) rotation_of(n, body) = Eigen::Matrix3d::Identity() + 1e-3 * rotation_of(n, body);
     for (std::size_t k = 0; k < kVertices; ++k) {
-      const Vec3 v_W = (body == 0 ? 1 : -1) * (kToward[k] + 0.2 * Vec3(rng.real(-1, 1), rng.real(-1, 1), rng.real(-1, 1)));
-      Eigen::Map<Vec3>(vertices_of(n, body).data() + 3 * k) = rotation_of(n, body).transpose() * v_W * (body == 0 ? 0.5 : 0.1);
+      const Vec3 v_W =
+          (body == 0 ? 1 : -1) * (kToward[k] + 0.2 * Vec3(rng.real(-1, 1), rng.real(-1, 1), rng.real(-1, 1)));
+      Eigen::Map<Vec3>(vertices_of(n, body).data() + 3 * k) =
+          rotation_of(n, body).transpose() * v_W * (body == 0 ? 0.5 : 0.1);
     }
     translation_of(n, body) *= 0.1;
   }
   return n;
 }
-inline Numbers draw_off_center_around_origin(oracle::Rng& rng) { return off_center(draw_around_origin(rng), rng.power_of_two(2, 8), rng); }
-inline Numbers draw_tiny_far_around_origin(oracle::Rng& rng) { return off_center(draw_around_origin(rng), 0x1p44, rng); }
+inline Numbers draw_off_center_around_origin(oracle::Rng& rng) {
+  return off_center(draw_around_origin(rng), rng.power_of_two(2, 8), rng);
+}
+inline Numbers draw_tiny_far_around_origin(oracle::Rng& rng) {
+  return off_center(draw_around_origin(rng), 0x1p44, rng);
+}
 
 /// The same bodies at another scale, which changes nothing but the exponents: until something overflows or underflows.
 inline Draw scaled(const Draw& draw, double scale) {
@@ -155,12 +170,24 @@ inline Draw scaled(const Draw& draw, double scale) {
 inline void mutate(Numbers& n, oracle::Rng& rng) {
   double& x = n[rng.below(n.size())];
   switch (rng.below(6)) {
-    case 0: x = std::bit_cast<double>(std::bit_cast<std::uint64_t>(x) ^ (std::uint64_t{1} << rng.below(30))); break;
-    case 1: x *= 1 + rng.real(-1, 1) * rng.power_of_two(-45, -3); break;
-    case 2: x = std::copysign(std::ldexp(1 + rng.real(0, 1) * rng.power_of_two(-30, -1), x == 0 ? 0 : std::ilogb(x)), x); break;
-    case 3: x = -x; break;
-    case 4: x *= rng.coin() ? 2 : 0.5; break;
-    default: x = rng.real(-1, 1) * std::abs(x); break;
+    case 0:
+      x = std::bit_cast<double>(std::bit_cast<std::uint64_t>(x) ^ (std::uint64_t{1} << rng.below(30)));
+      break;
+    case 1:
+      x *= 1 + rng.real(-1, 1) * rng.power_of_two(-45, -3);
+      break;
+    case 2:
+      x = std::copysign(std::ldexp(1 + rng.real(0, 1) * rng.power_of_two(-30, -1), x == 0 ? 0 : std::ilogb(x)), x);
+      break;
+    case 3:
+      x = -x;
+      break;
+    case 4:
+      x *= rng.coin() ? 2 : 0.5;
+      break;
+    default:
+      x = rng.real(-1, 1) * std::abs(x);
+      break;
   }
 }
 
@@ -203,7 +230,8 @@ struct Corners {
 /// does not even hold for the smallest.
 template <class T, class Bits, class F>
 std::optional<T> largest_for_which(const F& holds) {
-  Bits low = std::bit_cast<Bits>(std::numeric_limits<T>::min()), high = std::bit_cast<Bits>(std::numeric_limits<T>::max());
+  Bits low = std::bit_cast<Bits>(std::numeric_limits<T>::min()),
+       high = std::bit_cast<Bits>(std::numeric_limits<T>::max());
   if (!holds(std::bit_cast<T>(low))) return std::nullopt;
   while (high - low > 1) {
     const Bits middle = low + (high - low) / 2;
@@ -219,7 +247,8 @@ inline WideVec wide(const Vec3& v) { return {Wide(v.x()), Wide(v.y()), Wide(v.z(
 inline WideVec wide_minus(const WideVec& a, const WideVec& b) { return {a[0] - b[0], a[1] - b[1], a[2] - b[2]}; }
 inline WideVec wide_world(const Pose& X, const WideVec& v) {
   WideVec world;
-  for (int k = 0; k < 3; ++k) world[static_cast<std::size_t>(k)] = wide_dot(wide(X.linear().row(k)), v) + Wide(X.translation()[k]);
+  for (int k = 0; k < 3; ++k)
+    world[static_cast<std::size_t>(k)] = wide_dot(wide(X.linear().row(k)), v) + Wide(X.translation()[k]);
   return world;
 }
 inline WideVec wide_difference(const Posed& p, std::size_t i, std::size_t j) {
@@ -230,7 +259,8 @@ inline Wide exact_height(const Posed& p) {
   const WideVec d = wide(p.d);
   std::optional<Wide> highest_a, lowest_b;
   for (std::size_t i = 0; i < kVertices; ++i) {
-    const Wide a = wide_dot(d, wide_world(p.X_WA, wide(p.a.vertex(i)))), b = wide_dot(d, wide_world(p.X_WB, wide(p.b.vertex(i))));
+    const Wide a = wide_dot(d, wide_world(p.X_WA, wide(p.a.vertex(i)))),
+               b = wide_dot(d, wide_world(p.X_WB, wide(p.b.vertex(i))));
     if (!highest_a || a > *highest_a) highest_a = a;
     if (!lowest_b || b < *lowest_b) lowest_b = b;
   }
@@ -245,8 +275,8 @@ inline Wide wide_volume(const WideVec& a, const WideVec& b, const WideVec& c) {
 inline Wide exact_least_weight(const Posed& p, const Corners& corners) {
   std::array<WideVec, 4> q;
   for (std::size_t k = 0; k < 4; ++k) q[k] = wide_difference(p, corners.i[k], corners.j[k]);
-  std::array<Wide, 4> weight{wide_volume(q[1], q[2], q[3]), -wide_volume(q[0], q[2], q[3]), wide_volume(q[0], q[1], q[3]),
-                             -wide_volume(q[0], q[1], q[2])};
+  std::array<Wide, 4> weight{wide_volume(q[1], q[2], q[3]), -wide_volume(q[0], q[2], q[3]),
+                             wide_volume(q[0], q[1], q[3]), -wide_volume(q[0], q[1], q[2])};
   if (weight[0] + weight[1] + weight[2] + weight[3] < 0) {
     for (Wide& w : weight) w = -w;
   }

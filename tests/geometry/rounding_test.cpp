@@ -66,7 +66,8 @@ std::optional<Computed> float_weight_here(const Posed&, Corners&) { return std::
 
 HWY_INLINE Quad3 in_every_lane(const Vec3& v) {
   const QuadTag quad;
-  return {hn::Set(quad, static_cast<float>(v.x())), hn::Set(quad, static_cast<float>(v.y())), hn::Set(quad, static_cast<float>(v.z()))};
+  return {hn::Set(quad, static_cast<float>(v.x())), hn::Set(quad, static_cast<float>(v.y())),
+          hn::Set(quad, static_cast<float>(v.z()))};
 }
 
 std::optional<Computed> float_height_here(const Posed& p) {
@@ -111,7 +112,10 @@ std::optional<Computed> float_weight_here(const Posed& p, Corners& corners) {
     const Quad3 A = in_every_lane({at[0][0], at[0][1], at[0][2]});
     const auto found = largest_for_which<float, std::uint32_t>([&](float inside_error) HWY_ATTR {
       const LaneTag tag;
-      QuadCarrier q{{hn::Load(QuadTag(), lanes[0]), hn::Load(QuadTag(), lanes[1]), hn::Load(QuadTag(), lanes[2])}, hn::Zero(tag), hn::Zero(tag), true};
+      QuadCarrier q{{hn::Load(QuadTag(), lanes[0]), hn::Load(QuadTag(), lanes[1]), hn::Load(QuadTag(), lanes[2])},
+                    hn::Zero(tag),
+                    hn::Zero(tag),
+                    true};
       Quad3 d = A;
       bool proven = false;
       return add_to_face(q, A, 0, 0, d, inside_error, proven) == Step::kContains && proven;
@@ -179,7 +183,8 @@ double worst_height_share(std::optional<Computed> (*height)(const Posed&), const
 TEST(Rounding, HeightInDoubleStaysWithinSupportError) {
   for_each_instruction_set([](const std::string& name) {
     double worst = 0;
-    for (const Draw& draw : {Draw(draw_generic), Draw(draw_powers_of_two), Draw(draw_sheared), Draw(draw_large_offset), Draw(draw_off_center)}) {
+    for (const Draw& draw : {Draw(draw_generic), Draw(draw_powers_of_two), Draw(draw_sheared), Draw(draw_large_offset),
+                             Draw(draw_off_center)}) {
       worst = std::max(worst, worst_height_share(HWY_DYNAMIC_DISPATCH(double_height_here), draw));
     }
     expect_tight("kSupportError, " + name, worst);
@@ -212,10 +217,10 @@ TEST(Rounding, WeightsInDoubleStayWithinDeterminantError) {
     double worst = 0;
     for (const Draw& draw : {Draw(draw_around_origin), Draw(draw_off_center_around_origin)}) {
       worst = std::max(worst, worst_share(draw, [&](const Numbers& numbers) {
-        const Posed p(numbers);
-        const auto computed = weight(p);
-        return computed ? share_of(computed, exact_least_weight(p, {{0, 1, 2, 3}, {0, 1, 2, 3}})) : 0;
-      }));
+                         const Posed p(numbers);
+                         const auto computed = weight(p);
+                         return computed ? share_of(computed, exact_least_weight(p, {{0, 1, 2, 3}, {0, 1, 2, 3}})) : 0;
+                       }));
     }
     expect_tight("kDeterminantError, " + name, worst);
   });
@@ -237,7 +242,8 @@ TEST(Rounding, WeightsInFloatStayWithinFloatInsideError) {
     for (const Draw& draw : {Draw(draw_around_origin), Draw(draw_off_center_around_origin)}) {
       worst = std::max(worst, worst_float_weight_share(HWY_DYNAMIC_DISPATCH(float_weight_here), draw));
     }
-    expect_tight("kFloatInsideError, " + name, worst, 0.003);  // the bound takes the cube of a length for products of three different ones
+    expect_tight("kFloatInsideError, " + name, worst,
+                 0.003);  // the bound takes the cube of a length for products of three different ones
   });
 }
 
@@ -256,8 +262,8 @@ TEST(Rounding, WeightsOfTinyBodiesInFloatStayWithinFloatInsideError) {
 
 TEST(Rounding, TinyBodyFarFromItsOriginIsNotAHitByRounding) {
   const double u = 0x1p-34;
-  const Hull a(std::array{Vec3(1e5 + 4 * u, 1e5 - 6 * u, 8 * u), Vec3(1e5 - 2 * u, 1e5 - u, -5 * u), Vec3(1e5 + 4 * u, 1e5 + u, -7 * u),
-                          Vec3(1e5 - 2 * u, 1e5 + 8 * u, 7 * u)});
+  const Hull a(std::array{Vec3(1e5 + 4 * u, 1e5 - 6 * u, 8 * u), Vec3(1e5 - 2 * u, 1e5 - u, -5 * u),
+                          Vec3(1e5 + 4 * u, 1e5 + u, -7 * u), Vec3(1e5 - 2 * u, 1e5 + 8 * u, 7 * u)});
   Pose X_WA = Pose::Identity();
   X_WA.linear() << 0.6, -0.8, 0, 0.8, 0.6, 0, 0, 0, 1;
   X_WA.translation() = Vec3(20000 + 2 * u, -140000 - 2 * u, 2 * u);
@@ -314,8 +320,9 @@ TEST(Rounding, MeanOfSupportPointsStaysWithinPointError) {
 struct RoundKind {
   const char* name;
   Shape (*make)(const Vec3& sizes);
-  Wide (*height)(const Vec3& sizes, const WideVec& w);              // max of w . v
-  WideVec (*pulled_in)(const Vec3& sizes, const WideVec& point);  // a point of the core beside one that may be just outside
+  Wide (*height)(const Vec3& sizes, const WideVec& w);  // max of w . v
+  WideVec (*pulled_in)(const Vec3& sizes,
+                       const WideVec& point);  // a point of the core beside one that may be just outside
 };
 
 /// The point, brought to `limit` by its first two coordinates if these take it farther out.
@@ -327,17 +334,25 @@ WideVec within_rim(const WideVec& p, const Wide& limit) {
 Wide beside_axis(const WideVec& w) { return sqrt(w[0] * w[0] + w[1] * w[1]); }
 
 constexpr RoundKind kRoundKinds[] = {
-    {"cylinder", [](const Vec3& s) { return Shape(Cylinder{s.z(), s.x()}); },
+    {"cylinder",
+     [](const Vec3& s) {
+       return Shape(Cylinder{s.z(), s.x()});
+     },
      [](const Vec3& s, const WideVec& w) { return Wide(s.x() * beside_axis(w) + s.z() * abs(w[2])); },
      [](const Vec3& s, const WideVec& p) { return within_rim(p, s.x()); }},
-    {"cone", [](const Vec3& s) { return Shape(Cone{s.z(), s.x()}); },
+    {"cone",
+     [](const Vec3& s) {
+       return Shape(Cone{s.z(), s.x()});
+     },
      [](const Vec3& s, const WideVec& w) {
        const Wide tip = s.z() * w[2], rim = s.x() * beside_axis(w) - tip;
        return tip > rim ? tip : rim;
      },
      [](const Vec3& s, const WideVec& p) { return within_rim(p, s.x() * (s.z() - p[2]) / (2 * s.z())); }},
     {"ellipsoid", [](const Vec3& s) { return Shape(Ellipsoid{s}); },
-     [](const Vec3& s, const WideVec& w) { return length({s.x() * w[0], s.y() * w[1], s.z() * w[2]}); },
+     [](const Vec3& s, const WideVec& w) {
+       return length({s.x() * w[0], s.y() * w[1], s.z() * w[2]});
+     },
      [](const Vec3& s, const WideVec& p) {
        const Wide out = length({p[0] / s.x(), p[1] / s.y(), p[2] / s.z()});
        const Wide scale = out > 1 ? Wide(1 / out) : Wide(1);
@@ -362,7 +377,8 @@ struct RoundPair {
 };
 
 WideVec wide_turned_back(const Pose& X, const WideVec& d) {
-  return {wide_dot(clearway::wide(X.linear().col(0)), d), wide_dot(clearway::wide(X.linear().col(1)), d), wide_dot(clearway::wide(X.linear().col(2)), d)};
+  return {wide_dot(clearway::wide(X.linear().col(0)), d), wide_dot(clearway::wide(X.linear().col(1)), d),
+          wide_dot(clearway::wide(X.linear().col(2)), d)};
 }
 
 double round_height_share(const RoundKind& kind, const Numbers& numbers) {
@@ -373,8 +389,10 @@ double round_height_share(const RoundKind& kind, const Numbers& numbers) {
   const WideVec d = clearway::wide(pair.p.d);
   WideVec minus_d = d;
   for (Wide& x : minus_d) x = -x;
-  const Wide truth = kind.height(pair.sizes_a, wide_turned_back(pair.p.X_WA, d)) + kind.height(pair.sizes_b, wide_turned_back(pair.p.X_WB, minus_d)) +
-                     wide_dot(d, wide_minus(clearway::wide(pair.p.X_WA.translation()), clearway::wide(pair.p.X_WB.translation())));
+  const Wide truth =
+      kind.height(pair.sizes_a, wide_turned_back(pair.p.X_WA, d)) +
+      kind.height(pair.sizes_b, wide_turned_back(pair.p.X_WB, minus_d)) +
+      wide_dot(d, wide_minus(clearway::wide(pair.p.X_WA.translation()), clearway::wide(pair.p.X_WB.translation())));
   const double bound = kRoundSupportError * dot(absolute(D), pair.set.magnitude);
   return static_cast<double>(abs(Wide(upper) - bound - truth) / bound);
 }
@@ -399,7 +417,8 @@ TEST(Rounding, UpperBoundOfRoundShapesStaysWithinRoundSupportError) {
   for (const RoundKind& kind : kRoundKinds) {
     double worst = 0;
     for (const Draw& draw : {Draw(draw_generic), Draw(draw_powers_of_two), Draw(draw_sheared)}) {
-      worst = std::max(worst, worst_share(draw, [&](const Numbers& numbers) { return round_height_share(kind, numbers); }));
+      worst =
+          std::max(worst, worst_share(draw, [&](const Numbers& numbers) { return round_height_share(kind, numbers); }));
     }
     expect_tight(std::string("kRoundSupportError, ") + kind.name, worst);
   }
@@ -409,7 +428,8 @@ TEST(Rounding, PointsOfRoundShapesStayWithinRoundPointError) {
   for (const RoundKind& kind : kRoundKinds) {
     double worst = 0;
     for (const Draw& draw : {Draw(draw_generic), Draw(draw_powers_of_two), Draw(draw_sheared)}) {
-      worst = std::max(worst, worst_share(draw, [&](const Numbers& numbers) { return round_point_share(kind, numbers); }));
+      worst =
+          std::max(worst, worst_share(draw, [&](const Numbers& numbers) { return round_point_share(kind, numbers); }));
     }
     expect_tight(std::string("kRoundPointError, ") + kind.name, worst);
   }

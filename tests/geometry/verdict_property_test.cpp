@@ -34,7 +34,8 @@ constexpr unsigned kThreads = 2;
 void report(const Pair& pair, bool truth, const std::string& what) {
   static std::atomic<int> reported{0};
   if (++reported > 10) return;
-  ADD_FAILURE() << what << "; by its name oracle::category(...).make(seed), moved if it starts with limit-; as a case file:\n"
+  ADD_FAILURE() << what
+                << "; by its name oracle::category(...).make(seed), moved if it starts with limit-; as a case file:\n"
                 << as_text(pair, truth);
 }
 
@@ -64,9 +65,44 @@ std::vector<Kind> all_categories() {
   return kinds;
 }
 
-/// The same body in a frame whose origin is up to 2^exponent away from it, to rounding.
-void move_frame_away(Rng& rng, Body& body, int exponent) {
-  const Vec3 away = oracle::draw_cloud(rng, 1, Vec3::Constant(rng.power_of_two(0, exponent)))[0];
+// Scales, which round nothing ------------------------------------------------------------------------------------------
+
+/// x *= 2^exponent; false if that is not a double.
+bool scale(double& x, int exponent) {
+  const double scaled = std::ldexp(x, exponent);
+  if (!std::isfinite(scaled) || std::ldexp(scaled, -exponent) != x) return false;
+  x = scaled;
+  return true;
+}
+
+/// All lengths of a pair times a power of two; nothing if a number would leave the range of double.
+void magnify(Pair& pair, int exponent) {
+  Pair other = pair;
+  bool exact = true;
+  for (Body* body : {&other.a, &other.b}) {
+    for (Vec3& v : body->vertices) {
+      for (double& x : v) exact = exact && scale(x, exponent);
+    }
+    for (double& x : body->t) exact = exact && scale(x, exponent);
+    exact = exact && scale(body->radius, exponent);
+  }
+  if (exact) pair = other;
+}
+
+/// A local axis of a body times a power of two, the column of R divided by it: the world stays as it is.
+void rescale(Body& body, int axis, int exponent) {
+  Body other = body;
+  bool exact = true;
+  for (Vec3& v : other.vertices) exact = exact && scale(v[axis], exponent);
+  for (double& x : other.R.col(axis)) exact = exact && scale(x, -exponent);
+  if (exact) body = other;
+}
+
+// At the limits of the fast stages -------------------------------------------------------------------------------------
+
+/// The same body in a frame whose origin is up to `distance` away from it along each axis, to rounding.
+void move_frame_away(Rng& rng, Body& body, double distance) {
+  const Vec3 away = oracle::draw_cloud(rng, 1, Vec3::Constant(distance))[0];
   for (Vec3& v : body.vertices) v += away;
   body.t -= oracle::apply(body.R, away);
 }
@@ -77,7 +113,7 @@ Pair at_a_limit(const std::string& category, std::uint64_t seed) {
   Pair pair = oracle::category(category).make(seed);
   pair.name = "limit-" + category + "." + std::to_string(seed);
   for (Body* body : {&pair.a, &pair.b}) {
-    if (rng.below(4) == 0) move_frame_away(rng, *body, 20);
+    if (rng.below(4) == 0) move_frame_away(rng, *body, rng.power_of_two(0, 20));
   }
   const int axis = rng.integer(0, 2);
   oracle::move_to_contact(pair, axis);
@@ -99,11 +135,11 @@ Pair small_and_far(std::uint64_t seed) {
   Rng rng(seed);
   Pair pair = oracle::category("random-far").make(seed);
   pair.name = "limit-small-and-far." + std::to_string(seed);
-  const double scale = rng.power_of_two(-17, -6);
+  const double scale = rng.power_of_two(-20, -14);
   for (Body* body : {&pair.a, &pair.b}) {
     for (Vec3& v : body->vertices) v *= scale;
     body->t *= scale;
-    if (rng.below(4) != 0) move_frame_away(rng, *body, 18);
+    move_frame_away(rng, *body, rng.power_of_two(12, 17));
   }
   const int axis = rng.integer(0, 2);
   oracle::move_to_contact(pair, axis);
@@ -112,16 +148,36 @@ Pair small_and_far(std::uint64_t seed) {
   return pair;
 }
 
+/// Where the fast stages must step aside: worlds about as small or as large as they take, and bodies whose own numbers are
+/// far smaller or larger, so that R^T d and its products under- or overflow.
+Pair extreme_frames(std::uint64_t seed) {
+  Rng rng(seed);
+  Pair pair = oracle::category(rng.pick<const char*>({"lattice-posed", "touch-rounded", "touch-ulp-vertex", "touch-shear", "flip-generic", "pythagoras-ulp"})).make(seed);
+  pair.name = "limit-extreme-frames." + std::to_string(seed);
+  const auto draw_exponent = [&rng](int low, int high) { return (rng.coin() ? 1 : -1) * rng.integer(low, high); };
+  const int away = rng.pick({0, 15, 45, 100, 250});
+  magnify(pair, draw_exponent(away, away + 25));
+  for (Body* body : {&pair.a, &pair.b}) {
+    const int low = rng.pick({0, 15, 100, 180, 700});
+    const int exponent = draw_exponent(low, low + rng.pick({20, 150, 300}));
+    for (int k = 0; k < 3; ++k) {
+      if (rng.below(8) != 0) rescale(*body, k, exponent + rng.integer(-2, 2));
+    }
+  }
+  return pair;
+}
+
 std::vector<Kind> limits() {
-  std::vector<Kind> kinds{{"small-and-far", small_and_far}};
-  for (const std::string name : {"random-far", "flip-many", "flip-needle", "flip-sliver", "flip-scale-mix", "flip-shear", "touch-rounded",
-                                 "flip-round", "random-far+radius", "flip-many+radius"}) {
+  std::vector<Kind> kinds{{"small-and-far", small_and_far}, {"extreme-frames", extreme_frames}};
+  for (const std::string name :
+       {"random-far", "flip-many", "flip-needle", "flip-sliver", "flip-scale-mix", "flip-shear", "touch-rounded",
+        "flip-round", "random-far+radius", "flip-many+radius"}) {
     kinds.push_back({name, [name](std::uint64_t seed) { return at_a_limit(name, seed); }});
   }
   return kinds;
 }
 
-// The oracle ---------------------------------------------------------------------------------------------------------
+// The oracle -----------------------------------------------------------------------------------------------------------
 
 struct Tally {
   std::atomic<long> pairs{0}, hits{0};
@@ -154,7 +210,8 @@ void check_verdict(const Pair& pair, std::uint64_t seed, Tally& tally) {
 
 TEST(VerdictProperty, IsThatOfTheOracleInEveryCategory) {
   Tally tally;
-  for_each_pair(all_categories(), 0, kPairs, [&](const Pair& pair, std::uint64_t seed) { check_verdict(pair, seed, tally); });
+  for_each_pair(all_categories(), 0, kPairs,
+                [&](const Pair& pair, std::uint64_t seed) { check_verdict(pair, seed, tally); });
   tally.print("all categories");
   EXPECT_EQ(tally.pairs, static_cast<long>(oracle::categories().size() * kPairs));
   if (kPairs >= 10'000) {
@@ -164,7 +221,8 @@ TEST(VerdictProperty, IsThatOfTheOracleInEveryCategory) {
 
 TEST(VerdictProperty, IsThatOfTheOracleAtTheLimitsOfFloatAndDouble) {
   Tally tally;
-  for_each_pair(limits(), 0, 2 * kPairs, [&](const Pair& pair, std::uint64_t seed) { check_verdict(pair, seed, tally); });
+  for_each_pair(limits(), 0, 2 * kPairs,
+                [&](const Pair& pair, std::uint64_t seed) { check_verdict(pair, seed, tally); });
   tally.print("limits");
   EXPECT_GT(tally.hits, tally.pairs / 10);
   EXPECT_LT(tally.hits, tally.pairs * 9 / 10);
@@ -216,49 +274,30 @@ Pair reframed(const Pair& pair, Rng& rng) {
   return other;
 }
 
-/// x * 2^exponent; `exact` becomes false if that is not a double.
-double scaled(double x, int exponent, bool& exact) {
-  const double y = std::ldexp(x, exponent);
-  exact = exact && std::isfinite(y) && std::ldexp(y, -exponent) == x;
-  return y;
-}
-
-/// All lengths times a power of two; the pair itself if a number would leave the range of double.
+/// All lengths times a power of two.
 Pair magnified(const Pair& pair, Rng& rng) {
   const int most = rng.pick({5, 30, 70, 300, 900});
-  const int exponent = rng.integer(-most, most);
-  bool exact = true;
   Pair other = pair;
-  for (Body* body : {&other.a, &other.b}) {
-    for (Vec3& v : body->vertices) {
-      for (double& x : v) x = scaled(x, exponent, exact);
-    }
-    for (double& x : body->t) x = scaled(x, exponent, exact);
-    body->radius = scaled(body->radius, exponent, exact);
-  }
-  return exact ? other : pair;
+  magnify(other, rng.integer(-most, most));
+  return other;
 }
 
-/// Each local axis of a body times a power of two of its own, the column of R divided by it: the world stays as it is.
+/// Each local axis of a body times a power of two of its own, the column of R divided by it.
 Pair rescaled(const Pair& pair, Rng& rng) {
-  bool exact = true;
   Pair other = pair;
   for (Body* body : {&other.a, &other.b}) {
     const int most = rng.pick({0, 5, 20, 60, 150, 300, 500, 900, 1020});
-    for (int k = 0; k < 3; ++k) {
-      const int exponent = rng.integer(-most, most);
-      for (Vec3& v : body->vertices) v[k] = scaled(v[k], exponent, exact);
-      for (double& x : body->R.col(k)) x = scaled(x, -exponent, exact);
-    }
+    for (int k = 0; k < 3; ++k) rescale(*body, k, rng.integer(-most, most));
   }
-  return exact ? other : pair;
+  return other;
 }
 
 /// Vertices in another order, some of them twice.
 Pair shuffled(const Pair& pair, Rng& rng) {
   Pair other = pair;
   for (Body* body : {&other.a, &other.b}) {
-    for (int n = rng.integer(0, 20); n > 0; --n) body->vertices.push_back(body->vertices[rng.below(body->vertices.size())]);
+    for (int n = rng.integer(0, 20); n > 0; --n)
+      body->vertices.push_back(body->vertices[rng.below(body->vertices.size())]);
     oracle::shuffle(rng, body->vertices);
   }
   return other;
@@ -283,7 +322,8 @@ TEST(VerdictProperty, DoesNotDependOnAxesUnitsOrOrder) {
     for (const Change& change : kChanges) {
       const Pair other = change.make(pair, rng);
       const PosedPair posed(other);
-      if (posed.hit() != hit || posed.hit_swapped() != hit) report(other, hit, std::string("the verdict depends on the ") + change.name);
+      if (posed.hit() != hit || posed.hit_swapped() != hit)
+        report(other, hit, std::string("the verdict depends on the ") + change.name);
       all = change.make(all, rng);
     }
     if (PosedPair(all).hit() != hit) report(all, hit, "the verdict depends on axes, units and order");

@@ -15,7 +15,8 @@ struct CacheLineAllocator {
 
   CacheLineAllocator() noexcept = default;
   template <class U>
-  CacheLineAllocator(const CacheLineAllocator<U>&) noexcept {}  // NOLINT(google-explicit-constructor): allocators convert
+  // NOLINTNEXTLINE(google-explicit-constructor): allocators convert
+  CacheLineAllocator(const CacheLineAllocator<U>&) noexcept {}
 
   T* allocate(std::size_t n) { return static_cast<T*>(::operator new(n * sizeof(T), kAlignment)); }
   void deallocate(T* p, std::size_t) noexcept { ::operator delete(p, kAlignment); }

@@ -22,11 +22,13 @@ inline constexpr double kRoundBand = 1e-5;
 /// A pose with a number that is not finite gives true: "free" always has a proof.
 /// Never throws, ends always, and allocates only in the rare exact stage; if memory runs out there, the answer is true.
 [[nodiscard]] bool intersects(const Hull& a, const Pose& X_WA, const Hull& b, const Pose& X_WB) noexcept;
-[[nodiscard]] bool intersects(const Hull& a, const Pose& X_WA, const Hull& b, const Pose& X_WB, WarmStart& warm) noexcept;
+[[nodiscard]] bool intersects(const Hull& a, const Pose& X_WA, const Hull& b, const Pose& X_WB,
+                              WarmStart& warm) noexcept;
 
 /// The same question for any two shapes. Exact for hulls and half-spaces; where a round shape takes part (cylinder,
 /// cone, ellipsoid), "free" is still proven, and a pair closer than kRoundBand may be called a hit.
 [[nodiscard]] bool intersects(const Shape& a, const Pose& X_WA, const Shape& b, const Pose& X_WB) noexcept;
-[[nodiscard]] bool intersects(const Shape& a, const Pose& X_WA, const Shape& b, const Pose& X_WB, WarmStart& warm) noexcept;
+[[nodiscard]] bool intersects(const Shape& a, const Pose& X_WA, const Shape& b, const Pose& X_WB,
+                              WarmStart& warm) noexcept;
 
 }  // namespace clearway

@@ -55,9 +55,9 @@ class Shape {
   double margin_m_ = 0;
 };
 
-[[nodiscard]] Hull make_box(const Vec3& size_m);                               // full edge lengths
+[[nodiscard]] Hull make_box(const Vec3& size_m);  // full edge lengths
 [[nodiscard]] Hull make_sphere(double radius_m);
-[[nodiscard]] Hull make_capsule(double length_m, double radius_m);             // length of the straight part, along z
+[[nodiscard]] Hull make_capsule(double length_m, double radius_m);  // length of the straight part, along z
 [[nodiscard]] Hull make_polytope(std::span<const Vec3> points, double radius_m = 0);  // build_hull by its other name
 /// The part of a camera's view between two depths: apex at the origin, looking along +z, with full opening angles.
 struct FrustumSpec {
