@@ -152,7 +152,9 @@ Pair small_and_far(std::uint64_t seed) {
 /// far smaller or larger, so that R^T d and its products under- or overflow.
 Pair extreme_frames(std::uint64_t seed) {
   Rng rng(seed);
-  Pair pair = oracle::category(rng.pick<const char*>({"lattice-posed", "touch-rounded", "touch-ulp-vertex", "touch-shear", "flip-generic", "pythagoras-ulp"})).make(seed);
+  Pair pair = oracle::category(rng.pick<const char*>({"lattice-posed", "touch-rounded", "touch-ulp-vertex",
+                                                      "touch-shear", "flip-generic", "pythagoras-ulp"}))
+                  .make(seed);
   pair.name = "limit-extreme-frames." + std::to_string(seed);
   const auto draw_exponent = [&rng](int low, int high) { return (rng.coin() ? 1 : -1) * rng.integer(low, high); };
   const int away = rng.pick({0, 15, 45, 100, 250});
