@@ -40,6 +40,11 @@ void* allocate(std::size_t size, std::size_t alignment) {
 
 }  // namespace
 
+// g++ 12 inlines one side of these pairs and then misses the other.
+#if defined(__GNUC__) && !defined(__clang__)
+#pragma GCC diagnostic ignored "-Wmismatched-new-delete"
+#endif
+
 // The array and nothrow forms call these.
 void* operator new(std::size_t size) { return allocate(size, alignof(std::max_align_t)); }
 void* operator new(std::size_t size, std::align_val_t alignment) {

@@ -156,7 +156,10 @@ Pair extreme_frames(std::uint64_t seed) {
                                                       "touch-shear", "flip-generic", "pythagoras-ulp"}))
                   .make(seed);
   pair.name = "limit-extreme-frames." + std::to_string(seed);
-  const auto draw_exponent = [&rng](int low, int high) { return (rng.coin() ? 1 : -1) * rng.integer(low, high); };
+  const auto draw_exponent = [&rng](int low, int high) {
+    const int size = rng.integer(low, high);
+    return rng.coin() ? size : -size;
+  };
   const int away = rng.pick({0, 15, 45, 100, 250});
   magnify(pair, draw_exponent(away, away + 25));
   for (Body* body : {&pair.a, &pair.b}) {
