@@ -11,7 +11,7 @@ endif()
 if(CLEARWAY_SANITIZE)
   target_compile_options(clearway_flags INTERFACE -fsanitize=${CLEARWAY_SANITIZE} -fno-omit-frame-pointer -fno-sanitize-recover=all)
   # With sanitizers on, g++ 12 sees uninitialised values inside the standard library where there are none.
-  target_compile_options(clearway_flags INTERFACE -Wno-maybe-uninitialized)
+  target_compile_options(clearway_flags INTERFACE $<$<CXX_COMPILER_ID:GNU>:-Wno-maybe-uninitialized>)
   target_link_options(clearway_flags INTERFACE -fsanitize=${CLEARWAY_SANITIZE})
 endif()
 

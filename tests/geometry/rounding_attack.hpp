@@ -113,19 +113,19 @@ inline Numbers off_center(Numbers n, double distance, oracle::Rng& rng) {
   return n;
 }
 inline Numbers draw_off_center(oracle::Rng& rng) { return off_center(draw_generic(rng), rng.power_of_two(2, 10), rng); }
-/// The same with bodies and gaps so small that only the cancellation counts.
+/// The same with bodies and gaps so small that only the cancellation counts; a lies below b along x.
 inline Numbers draw_tiny_far(oracle::Rng& rng) {
+  constexpr double kTiny = 1e-12;
   Numbers n = draw_generic(rng);
+  n[n.size() - 2] *= 0.3;
+  n[n.size() - 1] *= 0.3;
   for (const std::size_t body : {0, 1}) {
-    const Vec3 center(rng.real(-1, 1), rng.real(-1, 1), rng.real(-1, 1));
-    constexpr double kTiny = 1e-12;
-    for (std::size_t i = 0; i < 3 * kVertices; ++i)
-      vertices_of(n, body)[i] = center[static_cast<int>(i % 3)] + kTiny * rng.real(-1, 1);
-    translation_of(n, body) =
-        -rotation_of(n, body) * center + kTiny * Vec3(rng.real(-1, 1), rng.real(-1, 1), rng.real(-1, 1));
+    for (double& x : vertices_of(n, body)) x *= kTiny;
+    translation_of(n, body) = Vec3(body == 0 ? -10 : 10, 0, 0) * kTiny;
   }
-  return n;
+  return off_center(n, 1, rng);
 }
+
 /// The four directions of a regular tetrahedron.
 inline const std::array<Vec3, 4> kToward{Vec3(1, 1, 1), Vec3(1, -1, -1), Vec3(-1, 1, -1), Vec3(-1, -1, 1)};
 

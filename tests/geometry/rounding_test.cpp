@@ -202,10 +202,19 @@ TEST(Rounding, HeightInFloatStaysWithinFloatSupportError) {
   });
 }
 
+/// The climb must not leave for larger bodies, where kFloatSupportError is what counts.
 TEST(Rounding, HeightOfTinyFarBodiesInFloatStaysWithinFloatSumError) {
   for_each_instruction_set([](const std::string& name) {
     if (name == "SCALAR") return;
-    expect_tight("kFloatSumError, " + name, worst_height_share(HWY_DYNAMIC_DISPATCH(float_height_here), draw_tiny_far));
+    const auto height = HWY_DYNAMIC_DISPATCH(float_height_here);
+    const double worst = worst_share(draw_tiny_far, [&](const Numbers& numbers) {
+      Posed p(numbers);
+      p.d = p.d.cast<float>().cast<double>();
+      const Wide truth = exact_height(p);
+      const bool tiny = p.a.half_extent().maxCoeff() < 1e-10 && p.b.half_extent().maxCoeff() < 1e-10 && abs(truth) < 1e-10;
+      return tiny ? share_of(height(p), truth) : 0;
+    });
+    expect_tight("kFloatSumError, " + name, worst, 0.02);
   });
 }
 
