@@ -115,7 +115,7 @@ inline Numbers off_center(Numbers n, double distance, oracle::Rng& rng) {
 inline Numbers draw_off_center(oracle::Rng& rng) { return off_center(draw_generic(rng), rng.power_of_two(2, 10), rng); }
 /// The same with bodies and gaps so small that only the cancellation counts; a lies below b along x.
 inline Numbers draw_tiny_far(oracle::Rng& rng) {
-  constexpr double kTiny = 1e-12;
+  constexpr double kTiny = 0x1p-20;
   Numbers n = draw_generic(rng);
   n[n.size() - 2] *= 0.3;
   n[n.size() - 1] *= 0.3;
@@ -123,7 +123,7 @@ inline Numbers draw_tiny_far(oracle::Rng& rng) {
     for (double& x : vertices_of(n, body)) x *= kTiny;
     translation_of(n, body) = Vec3(body == 0 ? -10 : 10, 0, 0) * kTiny;
   }
-  return off_center(n, 1, rng);
+  return off_center(n, 0x1p16, rng);
 }
 
 /// The four directions of a regular tetrahedron.
@@ -148,9 +148,7 @@ inline Numbers draw_around_origin(oracle::Rng& rng) {
 inline Numbers draw_off_center_around_origin(oracle::Rng& rng) {
   return off_center(draw_around_origin(rng), rng.power_of_two(2, 8), rng);
 }
-inline Numbers draw_tiny_far_around_origin(oracle::Rng& rng) {
-  return off_center(draw_around_origin(rng), 0x1p44, rng);
-}
+inline Numbers draw_far_around_origin(oracle::Rng& rng) { return off_center(draw_around_origin(rng), 0x1p34, rng); }
 
 /// The same bodies at another scale, which changes nothing but the exponents: until something overflows or underflows.
 inline Draw scaled(const Draw& draw, double scale) {

@@ -211,10 +211,11 @@ TEST(Rounding, HeightOfTinyFarBodiesInFloatStaysWithinFloatSumError) {
       Posed p(numbers);
       p.d = p.d.cast<float>().cast<double>();
       const Wide truth = exact_height(p);
-      const bool tiny = p.a.half_extent().maxCoeff() < 1e-10 && p.b.half_extent().maxCoeff() < 1e-10 && abs(truth) < 1e-10;
+      const bool tiny =
+          p.a.half_extent().maxCoeff() < 0x1p-16 && p.b.half_extent().maxCoeff() < 0x1p-16 && abs(truth) < 0x1p-14;
       return tiny ? share_of(height(p), truth) : 0;
     });
-    expect_tight("kFloatSumError, " + name, worst, 0.02);
+    expect_tight("kFloatSumError, " + name, worst, 0.01);  // 24u rounded up to 128u, and few of the 24 meet
   });
 }
 
@@ -256,13 +257,13 @@ TEST(Rounding, WeightsInFloatStayWithinFloatInsideError) {
   });
 }
 
-/// Where centring in double costs more than all of float, and the smallest bodies that get this far: the direction from an
-/// edge is a product of three lengths, and below 2^-120 the search gives up.
+/// The smallest bodies that the float stage takes, as they are and so far out that centring in double costs more than all of
+/// float.
 TEST(Rounding, WeightsOfTinyBodiesInFloatStayWithinFloatInsideError) {
   for_each_instruction_set([](const std::string& name) {
     if (name == "SCALAR") return;
     double worst = 0;
-    for (const Draw& draw : {scaled(draw_tiny_far_around_origin, 0x1p-28), scaled(draw_around_origin, 0x1p-39)}) {
+    for (const Draw& draw : {scaled(draw_far_around_origin, 0x1p-18), scaled(draw_around_origin, 0x1p-19)}) {
       worst = std::max(worst, worst_float_weight_share(HWY_DYNAMIC_DISPATCH(float_weight_here), draw));
     }
     EXPECT_LE(worst, 1) << name;
