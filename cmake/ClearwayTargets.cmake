@@ -6,6 +6,8 @@ target_compile_options(clearway_flags INTERFACE
   -Wall -Wextra -Wpedantic -Wshadow -Wconversion -Wno-sign-conversion -Wnon-virtual-dtor
   $<$<BOOL:${CLEARWAY_WERROR}>:-Werror>)
 if(CMAKE_CXX_COMPILER_ID STREQUAL "GNU" AND CMAKE_CXX_COMPILER_VERSION VERSION_LESS 13)
+  # Its vectoriser of straight-line code takes double(float(x)) for x, whatever the flags: what was to be rounded is not.
+  target_compile_options(clearway_flags INTERFACE -fno-tree-slp-vectorize)
   target_compile_options(clearway_flags INTERFACE -Wno-restrict)  # false alarms on std::string + in g++ 12 (GCC bug 105651)
 endif()
 if(CLEARWAY_SANITIZE)

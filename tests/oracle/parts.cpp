@@ -97,7 +97,6 @@ Vector3d apply(const Matrix3d& m, const Vector3d& v) {
 }
 
 Matrix3d round_to_float(const Matrix3d& m) {
-  // Not m.cast<float>().cast<double>(): inlined by g++ 12 -march=native (AVX-512), it left eight of the nine unrounded.
   Matrix3d result;
   for (int i = 0; i < 9; ++i) result(i / 3, i % 3) = static_cast<float>(m(i / 3, i % 3));
   return result;
