@@ -97,9 +97,10 @@ Cell measure(const PairSet& set, Routes& routes, std::size_t repetitions, std::v
   std::vector<std::function<void()>> contestants;
   for (std::size_t r = 0; r < routes.size(); ++r) contestants.emplace_back([&, r] { routes[r]->run(last[r]); });
   contestants.emplace_back([&] { yardsticks_ns.push_back(yardstick_ns()); });
-  const auto times_ns = time_interleaved(contestants, repetitions);
+  const Times times = time_interleaved(contestants, repetitions);
+  cell.quiet = times.quiet;
   for (std::size_t r = 0; r < routes.size(); ++r) {
-    cell.routes[r].ns = median(times_ns[r]) / static_cast<double>(set.pairs.size());
+    cell.routes[r].ns = median(times.ns[r]) / static_cast<double>(set.pairs.size());
     if (verdict_hash(last[r]) != hashes[r])
       throw std::runtime_error(routes[r]->info().name + " changed its answers between runs");
   }

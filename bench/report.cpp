@@ -66,11 +66,12 @@ std::string wrong_verdicts(const Results& results) {
 std::string cells(const Results& results) {
   if (!clearway_route(results, false)) return {};
   std::string text =
-      "## Cells\n\n| vertices | group | pairs | hits | verdict hash | beyond float | exact tier "
-      "|\n|---|---|---|---|---|---|---|\n";
+      "## Cells\n\n| vertices | group | pairs | hits | verdict hash | quiet runs | beyond float | exact tier "
+      "|\n|---|---|---|---|---|---|---|---|\n";
   for (const Cell& cell : results.cells) {
-    text += format("| %zu | %s | %zu | %zu | %016llx |", cell.vertices, std::string(name_of(cell.group)).c_str(),
-                   cell.pairs, cell.hits, static_cast<unsigned long long>(cell.hash));
+    text +=
+        format("| %zu | %s | %zu | %zu | %016llx | %.0f %% |", cell.vertices, std::string(name_of(cell.group)).c_str(),
+               cell.pairs, cell.hits, static_cast<unsigned long long>(cell.hash), 100 * cell.quiet);
     text += cell.tiers ? format(" %llu | %llu |\n", static_cast<unsigned long long>(cell.tiers->to_double),
                                 static_cast<unsigned long long>(cell.tiers->to_exact))
                        : std::string(" not counted | not counted |\n");
@@ -127,7 +128,11 @@ std::string heading(const Results& results, const std::string& instruction_set) 
   text += "- compiler: " + machine.compiler + ", " + machine.flags +
           "; peers are Debian's binaries, their templates compiled the same way\n";
   text += "- clearway's instruction set: " + instruction_set + ", chosen at run time\n";
-  text += format("- median of %zu repetitions, all routes in turn, thread CPU time\n", results.repetitions);
+  text += format(
+      "- median of %zu repetitions, all routes in turn, each after a run that is not timed; thread CPU time, when the "
+      "core "
+      "is quiet (or at its quietest: see Cells)\n",
+      results.repetitions);
   text += format("- yardstick: %.3f ns per dependent multiply-add in double, steady to %.0f %% over the run\n\n",
                  results.yardstick_ns, 100 * results.yardstick_spread);
   text += "| route | how |\n|---|---|\n";

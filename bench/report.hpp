@@ -26,6 +26,7 @@ struct Cell {
   std::uint64_t hash = 0;           // of clearway's verdicts
   std::optional<TierCounts> tiers;  // in one cold pass of clearway
   std::vector<Measured> routes;     // in the order of Results::routes
+  double quiet = 0;                 // share of the runs that had the core for themselves
 };
 
 struct Results {

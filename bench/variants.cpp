@@ -196,9 +196,9 @@ Cell measure(const PairSet& set, std::size_t repetitions) {
     cell.variants.push_back(all[v].count(pairs, set.pairs));
     contestants.emplace_back([&, v] { all[v].time(pairs, hits[v]); });
   }
-  const auto times_ns = time_interleaved(contestants, repetitions);
+  const Times times = time_interleaved(contestants, repetitions);
   for (std::size_t v = 0; v < all.size(); ++v) {
-    cell.variants[v].ns = median(times_ns[v]) / static_cast<double>(pairs.size());
+    cell.variants[v].ns = median(times.ns[v]) / static_cast<double>(pairs.size());
     if (verdict_hash(hits[v]) != cell.variants[v].hash)
       throw std::runtime_error(std::string(all[v].name) + " answers otherwise when it counts");
   }
