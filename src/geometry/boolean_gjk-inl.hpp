@@ -151,31 +151,17 @@ HWY_INLINE Verdict boolean_gjk(Cso& cso, Vector3<T>& d, Simplex<T>& last) {
   Carrier<T> q;
   SupportPoint<T> A{};
 
-  // The 1-simplex, unrolled: once there is a triangle, no segment comes back. The paper finds its second point along
-  // minus the first. Here both are looked up at once, one along d and one opposite, which the processor does in parallel;
-  // only if P is not between them, the second is found as in the paper, and then it is (Lemma 5).
+  // The 1-simplex, unrolled: P lies between the two points (Lemma 5), and once there is a triangle no segment comes back.
   last.size = 0;
-  Side side = cso.support(d, A);
+  Side side = cso.support(d, q.B);
   if (side == Side::kSeparated) return Verdict::kFree;
   if (side == Side::kNowhere) return Verdict::kUndecided;
-  Vector3<T> back = -d;
-  side = cso.support(back, q.B);
-  if (side == Side::kSeparated) {
-    d = back;
-    return Verdict::kFree;
-  }
-  if (side == Side::kNowhere) return undecided({{A}, 1}, last);
-  Vector3<T> AB = q.B.p - A.p;
-  const T of_A = dot(AB, q.B.p), of_B = -dot(AB, A.p);
-  if (!((of_A > 0) & (of_B > 0))) {
-    if (of_A > 0) q.B = A;
-    d = -q.B.p;
-    if (is_zero(d)) return decided(cso, {{q.B}, 1}, last);
-    side = cso.support(d, A);
-    if (side == Side::kSeparated) return Verdict::kFree;
-    if (side != Side::kReached) return undecided({{q.B}, 1}, last);
-    AB = q.B.p - A.p;
-  }
+  d = -q.B.p;
+  if (is_zero(d)) return decided(cso, {{q.B}, 1}, last);
+  side = cso.support(d, A);
+  if (side == Side::kSeparated) return Verdict::kFree;
+  if (side != Side::kReached) return undecided({{q.B}, 1}, last);
+  const Vector3<T> AB = q.B.p - A.p;
   d = AB * dot(AB, A.p) - A.p * dot(AB, AB);
   if (is_zero(d)) return decided(cso, {{A, q.B}, 2}, last);
   q.keep_edge(A, q.B);

@@ -18,8 +18,8 @@ bool support_on(const HullDifference& set, Vec& D, CoreSupport& S) {
   if (!normalise(D, kSmallestDouble, kLargestDouble)) return false;
   const Vec wa = set.a.rotate_back(D), wb = -set.b.rotate_back(D);
   if (!(sum_of(wa) + sum_of(wb) <= kLargestDoubleDirection)) return false;
-  const auto far_a = farthest_vertex(set.a.hull->double_blocks(), set.a.hull->size(), wa);
-  const auto far_b = farthest_vertex(set.b.hull->double_blocks(), set.b.hull->size(), wb);
+  const auto far_a = farthest_vertex(*set.a.hull, wa);
+  const auto far_b = farthest_vertex(*set.b.hull, wb);
   S.vertex_a = far_a.index;
   S.vertex_b = far_b.index;
   S.on_a = set.a.rotate(set.a.vertex(far_a.index));

@@ -8,8 +8,7 @@
 
 #include <clearway/geometry/hull.hpp>
 
-#include "geometry/farthest_vertex-inl.hpp"
-#include "geometry/quad-inl.hpp"
+#include "geometry/float_hull-inl.hpp"
 #include "geometry/rounding.hpp"
 #include "geometry/simplex.hpp"
 
@@ -20,79 +19,106 @@ namespace clearway::HWY_NAMESPACE {
 /// The difference set in float, hulls centred. Knows how far off its support values can be. Fourth lanes hold whatever
 /// stands in the fourth row of a pose, and are never used.
 struct FloatDifference {
-  const Hull& a;
-  const Hull& b;
-  Quad3 rows_a, rows_b;        // of R_A and of -R_B: transposed, they take directions to the bodies
-  Quad3 columns_a, columns_b;  // of R_A and of -R_B: they take vertices to the world
-  Quad t;                      // from the centre of B to the centre of A
-  Quad3 t3, error3;            // t and the error bound per |d|, in every lane
-  float inside_error;          // how far off a weight of O in a tetrahedron can be, per square of its longest edge
-  float radius;                // sum of the radii, rounded up
+  FloatHull a, b;      // b turned over: -R_B; a shifted to where it stands, as seen from b
+  Quad3 error3;        // the error bound per |d|, in every lane
+  float inside_error;  // how far off a weight of O in a tetrahedron can be, per square of its longest edge
+  float radius;        // sum of the radii, rounded up
   bool usable;
 
   HWY_INLINE FloatDifference(const Hull& hull_a, const double* X_WA, const Hull& hull_b, const double* X_WB)
-      : a(hull_a), b(hull_b) {
-    const Hull::Summary &of_a = a.summary(), &of_b = b.summary();
+      : a(hull_a.candidates()), b(hull_b.candidates()) {
+    const Hull::Summary &of_a = hull_a.summary(), &of_b = hull_b.summary();
     const QuadTag quad;
-    columns_a = columns(X_WA);
-    columns_b = -columns(X_WB);
-    rows_a = transposed(columns_a);
-    rows_b = transposed(columns_b);
-    HWY_ALIGN float shift[4];
-    for (int j = 0; j < 4; ++j) {
-      const double* A = X_WA + j;
-      const double* B = X_WB + j;
-      const double a_at = A[0] * of_a.center[0] + A[4] * of_a.center[1] + A[8] * of_a.center[2];
-      const double b_at = B[0] * of_b.center[0] + B[4] * of_b.center[1] + B[8] * of_b.center[2];
-      shift[j] = static_cast<float>(A[12] - B[12] + (a_at - b_at));
-    }
-    t = hn::Load(quad, shift);
-    t3 = spread(t);
+    a.columns = columns(X_WA);
+    b.columns = -columns(X_WB);
+    a.rows = transposed(a.columns);
+    b.rows = transposed(b.columns);
+    a.shift = center_to_center(X_WA, of_a.center, X_WB, of_b.center);
+    b.shift = hn::Zero(quad);
+    a.shift3 = spread(a.shift);
+    b.shift3 = spread(b.shift);
 
-    const Quad3 abs_a = absolute(columns_a), abs_b = absolute(columns_b);
-    const Quad extent = hn::Add(
-        hn::Add(times(abs_a, broadcast(of_a.half_extent)), times(abs_b, broadcast(of_b.half_extent))), hn::Abs(t));
-    const Quad magnitude =
-        hn::Add(hn::Add(times(abs_a, broadcast(of_a.largest)), times(abs_b, broadcast(of_b.largest))), hn::Abs(t));
-    const Quad error =
-        hn::MulAdd(extent, hn::Set(quad, kFloatSupportError), hn::Mul(magnitude, hn::Set(quad, kFloatSumError)));
+    const Quad3 abs_a = absolute(a.columns), abs_b = absolute(b.columns);
+    const Quad error = hn::MulAdd(hn::Abs(a.shift), hn::Set(quad, kFloatSupportError + kFloatSumError),
+                                  hn::Add(times(abs_a, broadcast(of_a.error)), times(abs_b, broadcast(of_b.error))));
     error3 = spread(error);
-    const Quad3 extent3 = spread(extent);
-    const float size = hn::GetLane(hn::Add(extent3.x, hn::Add(extent3.y, extent3.z)));
-    inside_error = kFloatInsideError * hn::GetLane(hn::Add(error3.x, hn::Add(error3.y, error3.z)));
-    radius = static_cast<float>(a.radius_m() + b.radius_m()) * kFloatAbove;
+    const float sum_of_errors = hn::GetLane(hn::Add(error3.x, hn::Add(error3.y, error3.z)));
+    inside_error = kFloatInsideError * sum_of_errors;
+    radius = static_cast<float>(hull_a.radius_m() + hull_b.radius_m()) * kFloatAbove;
 
     // Sums hand NaN on; so these comparisons also reject what is not finite.
-    const Quad R_sum =
-        hn::Add(hn::Add(abs_a.x, hn::Add(abs_a.y, abs_a.z)), hn::Add(abs_b.x, hn::Add(abs_b.y, abs_b.z)));
-    const Quad3 sum3 = spread(hn::Add(magnitude, R_sum));
-    const float sum = hn::GetLane(hn::Add(sum3.x, hn::Add(sum3.y, sum3.z)));
-    usable = size >= kSmallestFloatMagnitude && sum <= kLargestFloatMagnitude &&
-             a.largest_coordinate() <= kLargestFloatCoordinate && b.largest_coordinate() <= kLargestFloatCoordinate;
+    const Quad3 reach = spread(
+        hn::Add(hn::Add(times(abs_a, broadcast(of_a.reach)), times(abs_b, broadcast(of_b.reach))), hn::Abs(a.shift)));
+    const float sum = hn::GetLane(hn::Add(reach.x, hn::Add(reach.y, reach.z)));
+    usable = sum_of_errors >= kFloatSupportError * kSmallestFloatMagnitude && sum <= kLargestFloatMagnitude &&
+             hull_a.largest_coordinate() <= kLargestFloatCoordinate &&
+             hull_b.largest_coordinate() <= kLargestFloatCoordinate;
   }
 
-  /// The farthest point along d, which must be finite: S with xyz in its lanes, made of vertices i and j. d separates if it
-  /// keeps the cores farther apart than the radii; if it keeps them apart, but not that far, the side is kUnsure.
-  HWY_INLINE Side support(const Quad3& d, Quad& S, std::uint32_t& i, std::uint32_t& j) const {
-    const Quad wa = times(rows_a, d), wb = times(rows_b, d);
-    const auto far_a = farthest_vertex(a.float_blocks(), a.size(), floats(wa));
-    const auto far_b = farthest_vertex(b.float_blocks(), b.size(), floats(wb));
-    i = far_a.index;
-    j = far_b.index;
-    const float height = far_a.value + far_b.value + hn::GetLane(dot(d, t3));
+  /// After the first support, if more are to come.
+  HWY_INLINE void settle() {
+    a.settle();
+    b.settle();
+  }
+
+  /// The farthest point along d, which must be finite: S in every lane, made of vertices i and j. d separates if it keeps
+  /// the cores farther apart than the radii; then there is no S. If it keeps them apart, but not that far, the side is
+  /// kUnsure.
+  HWY_INLINE Side first_support(const Quad3& d, Quad3& S, std::uint32_t& i, std::uint32_t& j) const {
+    const Reach of_a = a.reach_in_body(d), of_b = b.reach_in_body(d);
+    const Side side = side_of(d, of_a.value + of_b.value + hn::GetLane(dot(d, a.shift3)));
+    if (side != Side::kSeparated) S = a.point_in_world(of_a, i) + b.point_in_world(of_b, j);
+    return side;
+  }
+  /// The same once settled.
+  HWY_INLINE Side support(const Quad3& d, Quad3& S, std::uint32_t& i, std::uint32_t& j) const {
+    const FloatHull::Support of_a = a.support(d), of_b = b.support(d);
+    S = of_a.point + of_b.point;
+    i = of_a.index;
+    j = of_b.index;
+    return side_of(d, of_a.height + of_b.height);
+  }
+
+ private:
+  HWY_INLINE Side side_of(const Quad3& d, float height) const {
     const float error = hn::GetLane(dot(absolute(d), error3)) + static_cast<float>(kFloatUnderflowGuard);
     float margin = 0;
     if (HWY_UNLIKELY(radius > 0)) margin = radius * (hn::GetLane(hn::Sqrt(dot(d, d))) * kFloatAbove);
     if (height + error < -margin) return Side::kSeparated;
-    S = hn::Add(hn::Add(times(columns_a, vertex(a, i)), times(columns_b, vertex(b, j))), t);
     return height >= 0 ? Side::kReached : Side::kUnsure;
   }
+  using Doubles = hn::CappedTag<double, 4>;
+  static constexpr std::size_t kDoubles = hn::MaxLanes(Doubles());
 
- private:
-  static HWY_INLINE Quad3 columns(const double* X) {
-    HWY_ALIGN float f[12];
-    for (int k = 0; k < 12; ++k) f[k] = static_cast<float>(X[k]);
-    return {hn::Load(QuadTag(), f), hn::Load(QuadTag(), f + 4), hn::Load(QuadTag(), f + 8)};
+  /// Four doubles, rounded to float.
+  static HWY_INLINE Quad rounded(const double* x) {
+#if HWY_MAX_BYTES >= 32
+    return hn::DemoteTo(QuadTag(), hn::LoadU(Doubles(), x));
+#else
+    HWY_ALIGN const float f[4] = {static_cast<float>(x[0]), static_cast<float>(x[1]), static_cast<float>(x[2]),
+                                  static_cast<float>(x[3])};
+    return hn::Load(QuadTag(), f);
+#endif
+  }
+  static HWY_INLINE Quad3 columns(const double* X) { return {rounded(X), rounded(X + 4), rounded(X + 8)}; }
+
+  /// In double: R c, four rows from `row` on or as many as a register holds.
+  static HWY_INLINE hn::Vec<Doubles> rotated(const double* X, const double* c, std::size_t row) {
+    const Doubles lanes;
+    return hn::Add(hn::Add(hn::Mul(hn::LoadU(lanes, X + row), hn::Set(lanes, c[0])),
+                           hn::Mul(hn::LoadU(lanes, X + 4 + row), hn::Set(lanes, c[1]))),
+                   hn::Mul(hn::LoadU(lanes, X + 8 + row), hn::Set(lanes, c[2])));
+  }
+  /// From the center of B to that of A, in double, then rounded to float.
+  static HWY_INLINE Quad center_to_center(const double* X_WA, const double* c_A, const double* X_WB,
+                                          const double* c_B) {
+    const Doubles lanes;
+    HWY_ALIGN double shift[4];
+    for (std::size_t row = 0; row < 4; row += kDoubles) {
+      const auto origins = hn::Sub(hn::LoadU(lanes, X_WA + 12 + row), hn::LoadU(lanes, X_WB + 12 + row));
+      hn::Store(hn::Add(origins, hn::Sub(rotated(X_WA, c_A, row), rotated(X_WB, c_B, row))), lanes, shift + row);
+    }
+    return rounded(shift);
   }
   static HWY_INLINE Quad3 transposed(const Quad3& m) {
     const Quad xy_low = hn::InterleaveLower(QuadTag(), m.x, m.y), xy_high = hn::InterleaveUpper(QuadTag(), m.x, m.y);
@@ -108,13 +134,6 @@ struct FloatDifference {
   }
   static HWY_INLINE Quad3 broadcast(const float* v) {
     return {hn::Set(QuadTag(), v[0]), hn::Set(QuadTag(), v[1]), hn::Set(QuadTag(), v[2])};
-  }
-  static HWY_INLINE Quad3 vertex(const Hull& hull, std::uint32_t i) {
-    const float* x = hull.float_blocks() + i / Hull::kBlock * 3 * Hull::kBlock + i % Hull::kBlock;
-    return {hn::Set(QuadTag(), x[0]), hn::Set(QuadTag(), x[Hull::kBlock]), hn::Set(QuadTag(), x[2 * Hull::kBlock])};
-  }
-  static HWY_INLINE Vector3<float> floats(Quad w) {
-    return {hn::GetLane(w), hn::GetLane(hn::Broadcast<1>(w)), hn::GetLane(hn::Broadcast<2>(w))};
   }
 };
 

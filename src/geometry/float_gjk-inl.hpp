@@ -43,7 +43,7 @@ HWY_INLINE bool is_proven_inside(const HullDifference& set, std::uint32_t a_i, s
 
 /// Boolean GJK in float. `first` is the direction to try first; if the verdict is kFree, one that separates.
 HWY_INLINE Verdict float_gjk(const Hull& a, const double* X_WA, const Hull& b, const double* X_WB, Vec& first) {
-  const FloatDifference set(a, X_WA, b, X_WB);
+  FloatDifference set(a, X_WA, b, X_WB);
   if (!set.usable) return Verdict::kUndecided;
   const QuadTag quad;
   Quad3 d;
@@ -51,37 +51,22 @@ HWY_INLINE Verdict float_gjk(const Hull& a, const double* X_WA, const Hull& b, c
     d = {hn::Set(quad, static_cast<float>(first.x)), hn::Set(quad, static_cast<float>(first.y)),
          hn::Set(quad, static_cast<float>(first.z))};
   } else {
-    d = -set.t3;
+    d = -set.a.shift3;
   }
   if (!normalise(d)) d = {hn::Set(quad, 0.48F), hn::Set(quad, 0.6F), hn::Set(quad, 0.64F)};
 
-  // As in boolean_gjk: a point along d and one opposite make the first segment.
-  Quad A, B;
+  // The 1-simplex, unrolled as in boolean_gjk.
+  Quad3 A, B;
   std::uint32_t a_i, a_j, b_i, b_j;
-  if (set.support(d, A, a_i, a_j) == Side::kSeparated) return first = as_vec(d), Verdict::kFree;
-  const Quad3 back = -d;
-  if (set.support(back, B, b_i, b_j) == Side::kSeparated) return first = as_vec(back), Verdict::kFree;
-  Quad3 A3 = spread(A), B3 = spread(B);
-  Quad3 AB = B3 - A3;
-  Quad along = dot(AB, A3);  // -along and |AB|^2 + along are the weights of B and A
-  const float to_B = -hn::GetLane(along), whole = hn::GetLane(dot(AB, AB));
-  if (!(to_B > 0 && to_B < whole)) {
-    if (to_B <= 0) {
-      B = A;
-      b_i = a_i;
-      b_j = a_j;
-    }
-    d = -spread(B);
-    if (!normalise(d)) return Verdict::kUndecided;
-    const Side side = set.support(d, A, a_i, a_j);
-    if (side == Side::kSeparated) return first = as_vec(d), Verdict::kFree;
-    if (side != Side::kReached) return Verdict::kUndecided;
-    A3 = spread(A);
-    B3 = spread(B);
-    AB = B3 - A3;
-    along = dot(AB, A3);
-  }
-  d = AB * along - A3 * dot(AB, AB);
+  if (set.first_support(d, B, b_i, b_j) == Side::kSeparated) return first = as_vec(d), Verdict::kFree;
+  set.settle();
+  d = -B;
+  if (!normalise(d)) return Verdict::kUndecided;
+  const Side second = set.support(d, A, a_i, a_j);
+  if (second == Side::kSeparated) return first = as_vec(d), Verdict::kFree;
+  if (second != Side::kReached) return Verdict::kUndecided;
+  const Quad3 AB = B - A;
+  d = AB * dot(AB, A) - A * dot(AB, AB);
 
   const LaneTag lanes;
   const Quad zero = hn::Zero(quad);
@@ -89,7 +74,7 @@ HWY_INLINE Verdict float_gjk(const Hull& a, const double* X_WA, const Hull& b, c
   const auto lay = [&](Quad newest, Quad older)
                        HWY_ATTR { return hn::IfThenElse(is_origin, zero, hn::IfThenElse(is_first, newest, older)); };
   QuadCarrier q;
-  q.v = {lay(A3.x, B3.x), lay(A3.y, B3.y), lay(A3.z, B3.z)};
+  q.v = {lay(A.x, B.x), lay(A.y, B.y), lay(A.z, B.z)};
   q.i = hn::IfThenElse(hn::FirstN(lanes, 1), hn::Set(lanes, static_cast<std::int32_t>(a_i)),
                        hn::Set(lanes, static_cast<std::int32_t>(b_i)));
   q.j = hn::IfThenElse(hn::FirstN(lanes, 1), hn::Set(lanes, static_cast<std::int32_t>(a_j)),
@@ -102,11 +87,11 @@ HWY_INLINE Verdict float_gjk(const Hull& a, const double* X_WA, const Hull& b, c
     if (side == Side::kSeparated) return first = as_vec(d), Verdict::kFree;
     if (side != Side::kReached || q.has(a_i, a_j)) break;
     if (!q.is_face) {
-      add_to_edge(q, spread(A), a_i, a_j, d);
+      add_to_edge(q, A, a_i, a_j, d);
       continue;
     }
     bool proven = false;
-    const Step step = add_to_face(q, spread(A), a_i, a_j, d, set.inside_error, proven);
+    const Step step = add_to_face(q, A, a_i, a_j, d, set.inside_error, proven);
     if (step == Step::kNoCarrier) break;
     if (step == Step::kContains) {
       if (proven) return Verdict::kHit;

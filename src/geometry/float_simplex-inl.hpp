@@ -22,7 +22,6 @@ namespace clearway::HWY_NAMESPACE {
 HWY_ALIGN constexpr std::int32_t kKept[7][4] = {{0, 0, 1, 3}, {0, 1, 2, 3}, {0, 2, 0, 3}, {0, 0, 0, 3},
                                                 {0, 1, 1, 3}, {0, 2, 2, 3}, {0, 1, 0, 3}};
 constexpr unsigned kFaceABC = 0, kEdgeAB = 3, kEdgeAC = 4, kFaceACB = 6;
-HWY_ALIGN constexpr std::int32_t kTurned[4] = {1, 2, 0, 3};  // B, C, D, O to C, D, B, O
 HWY_ALIGN constexpr std::int32_t kLane[3][4] = {{0, 0, 0, 0}, {1, 1, 1, 1}, {2, 2, 2, 2}};
 
 /// The carrier in lanes: B, C, D and the origin; D only counts for a face.
@@ -94,13 +93,10 @@ HWY_INLINE void add_to_edge(QuadCarrier& q, const Quad3& A, std::uint32_t a_i, s
   }
   const Quad3 N = lane<0>(cross(at.X, at.Y));
   q.is_face = true;
-  if (hn::GetLane(dot(N, at.AO)) > 0) {
-    d = N;
-    q.keep(kFaceABC, A, a_i, a_j);
-  } else {
-    d = -N;
-    q.keep(kFaceACB, A, a_i, a_j);
-  }
+  const Quad side = dot(N, at.AO);
+  const Quad flip = hn::And(side, hn::SignBit(QuadTag()));
+  d = {hn::Xor(N.x, flip), hn::Xor(N.y, flip), hn::Xor(N.z, flip)};
+  q.keep(positive(side) & 1U ? kFaceABC : kFaceACB, A, a_i, a_j);
 }
 
 /// add_to_face of boolean_gjk-inl.hpp, three faces at once. When O is inside, `proven` says whether rounding can have made

@@ -2,6 +2,7 @@
 #include <clearway/geometry/hull.hpp>
 
 #include "geometry/exact_number.hpp"
+#include "geometry/rounding.hpp"
 
 #include <algorithm>
 #include <cmath>
@@ -31,10 +32,9 @@ void require_radius(double radius_m) {
 
 double next_up(double x) { return std::nextafter(x, std::numeric_limits<double>::infinity()); }
 
-/// The smallest float that is not below x >= 0; infinity if there is none.
+/// A float that is not below x >= 0, and at most two steps above it; infinity if there is none.
 float float_above(double x) {
-  const auto rounded = static_cast<float>(x);
-  return rounded < x ? std::nextafter(rounded, std::numeric_limits<float>::infinity()) : rounded;
+  return x == 0 ? 0 : std::nextafter(static_cast<float>(x), std::numeric_limits<float>::infinity());
 }
 
 }  // namespace
@@ -66,20 +66,19 @@ Hull::Hull(std::span<const Vec3> vertices, double radius_m) : size_(vertices.siz
   for (std::size_t k = 0; k < 3; ++k) {
     const auto axis = static_cast<Eigen::Index>(k);
     summary_.center[k] = center_[axis];
-    summary_.half_extent[k] = float_above(half_extent_[axis]);
-    summary_.largest[k] = float_above(largest_[axis]);
+    summary_.error[k] = float_above(kFloatSupportError * half_extent_[axis] + kFloatSumError * largest_[axis]);
+    summary_.reach[k] = float_above(1 + largest_[axis]);
   }
 
   double_blocks_.resize(blocks() * 3 * kBlock);
-  float_blocks_.resize(double_blocks_.size());
   for (std::size_t i = 0; i < blocks() * kBlock; ++i) {
     const Vec3& v = vertices[i < size_ ? i : 0];
     for (std::size_t k = 0; k < 3; ++k) {
       const std::size_t at = (i / kBlock * 3 + k) * kBlock + i % kBlock;
       double_blocks_[at] = v[static_cast<Eigen::Index>(k)];
-      float_blocks_[at] = static_cast<float>(v[static_cast<Eigen::Index>(k)] - center_[static_cast<Eigen::Index>(k)]);
     }
   }
+  candidates_ = Candidates(vertices, center_);
 }
 
 Vec3 Hull::vertex(std::size_t i) const noexcept {

@@ -109,8 +109,8 @@ struct ScannedDifference {
     if (!normalise(D, kSmallestDouble, kLargestDouble)) return Side::kNowhere;
     const Vec wa = set.a.rotate_back(D), wb = -set.b.rotate_back(D);
     if (!(sum_of(wa) + sum_of(wb) <= kLargestDoubleDirection)) return Side::kNowhere;
-    const auto far_a = farthest_vertex(set.a.hull->double_blocks(), set.a.hull->size(), wa);
-    const auto far_b = farthest_vertex(set.b.hull->double_blocks(), set.b.hull->size(), wb);
+    const auto far_a = farthest_vertex(*set.a.hull, wa);
+    const auto far_b = farthest_vertex(*set.b.hull, wb);
     const double error = kSupportError * dot(absolute(D), set.magnitude) + kUnderflowGuard;
     const double height = far_a.value + far_b.value + dot(D, set.t);
     const double margin = radius == 0 ? 0 : radius * length_above(D);

@@ -27,6 +27,9 @@ struct Quad3 {
 HWY_INLINE Quad3 operator-(const Quad3& a, const Quad3& b) {
   return {hn::Sub(a.x, b.x), hn::Sub(a.y, b.y), hn::Sub(a.z, b.z)};
 }
+HWY_INLINE Quad3 operator+(const Quad3& a, const Quad3& b) {
+  return {hn::Add(a.x, b.x), hn::Add(a.y, b.y), hn::Add(a.z, b.z)};
+}
 HWY_INLINE Quad3 operator*(const Quad3& a, Quad s) { return {hn::Mul(a.x, s), hn::Mul(a.y, s), hn::Mul(a.z, s)}; }
 HWY_INLINE Quad3 operator-(const Quad3& a) { return {hn::Neg(a.x), hn::Neg(a.y), hn::Neg(a.z)}; }
 HWY_INLINE Quad3 absolute(const Quad3& a) { return {hn::Abs(a.x), hn::Abs(a.y), hn::Abs(a.z)}; }
@@ -54,12 +57,17 @@ HWY_INLINE Quad3 lane(const Quad3& v) {
   return {hn::Broadcast<kLane>(v.x), hn::Broadcast<kLane>(v.y), hn::Broadcast<kLane>(v.z)};
 }
 
-/// The lanes in which v > 0, as bits; only B, C and D count.
-HWY_INLINE unsigned positive(Quad v) {
+HWY_ALIGN constexpr std::int32_t kTurned[4] = {1, 2, 0, 3};  // x, y, z to y, z, x, or B, C, D to C, D, B
+HWY_ALIGN constexpr std::int32_t kTurnedBack[4] = {2, 0, 1, 3};
+
+/// The first three lanes of a mask, as bits.
+template <class Mask>
+HWY_INLINE unsigned lanes_where(Mask mask) {
   std::uint8_t bits[8];
-  hn::StoreMaskBits(QuadTag(), hn::Gt(v, hn::Zero(QuadTag())), bits);
+  hn::StoreMaskBits(QuadTag(), mask, bits);
   return bits[0] & 7U;
 }
+HWY_INLINE unsigned positive(Quad v) { return lanes_where(hn::Gt(v, hn::Zero(QuadTag()))); }
 
 #endif  // HWY_SCALAR
 }  // namespace clearway::HWY_NAMESPACE

@@ -25,8 +25,8 @@ inline constexpr double kSupportError = 12 * kUnit;
 /// The same in float, on centred vertices: rounding of R, v and t 1u each, change of frame 3u, dot product 3u, sums 2u;
 /// 10.1u in all, relative to |d| . (|R_A| e_A + |R_B| e_B + |t|), e the half extents; and 1.5u for evaluating the bound.
 inline constexpr float kFloatSupportError = 12 * 0x1p-24F;
-/// Centring the vertices and moving the offset to the centres, in double: 24u, relative to |d| . magnitude.
-inline constexpr float kFloatSumError = 0x1p-46F;
+/// Centring the vertices and moving the offset to the centres, in double: 10u, relative to |d| . magnitude.
+inline constexpr float kFloatSumError = 12 * 0x1p-53F;
 
 /// Weights of the origin in a tetrahedron of float support points: determinants of edges at A and AO, L the longest of
 /// them. Points are off by at most e, the sum over the axes of the bound above; L <= 2 E, E = 1 / 12u of that sum. Three

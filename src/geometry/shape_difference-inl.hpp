@@ -21,7 +21,7 @@ struct Extreme {
 };
 
 HWY_INLINE Extreme extreme_of(const Hull& hull, const Vec& w) {
-  const auto far = farthest_vertex(hull.double_blocks(), hull.size(), w);
+  const auto far = farthest_vertex(hull, w);
   return {as_vec(hull.vertex(far.index)), far.value};
 }
 

@@ -41,8 +41,6 @@ enum Fact {
 
 /// Where the search has been, so that a test which never went there cannot pass.
 enum Region {
-  kSecondPointAsInPaper,
-  kBothPointsAtOnce,
   kOriginIsVertex,
   kOriginOnSegment,
   kTriangleAB,
@@ -99,7 +97,7 @@ class Walk {
 
     const Int n = static_cast<Int>(set_.points.size());
     const Int carriers = n * (n - 1) / 2 + n * (n - 1) * (n - 2) / 6;
-    expect(kBoundedSupports, static_cast<Int>(directions_.size()) <= carriers + 3);
+    expect(kBoundedSupports, static_cast<Int>(directions_.size()) <= carriers + 2);
     report_.most_supports = std::max(report_.most_supports, static_cast<int>(directions_.size()));
     ++report_.sets;
   }
@@ -113,20 +111,11 @@ class Walk {
   Verdict search() {
     SupportPoint<Int> A{};
     IntPoint d = first_;
+    if (support(d, q_.B) == Side::kSeparated) return free();
+    d = -q_.B.p;
+    if (is_zero(d)) return see(kOriginIsVertex), Verdict::kHit;
     if (support(d, A) == Side::kSeparated) return free();
-    const IntPoint back = -d;
-    if (support(back, q_.B) == Side::kSeparated) return free();
-    IntPoint AB = q_.B.p - A.p;
-    if (!(dot(AB, q_.B.p) > 0 && -dot(AB, A.p) > 0)) {
-      see(kSecondPointAsInPaper);
-      if (dot(AB, q_.B.p) > 0) q_.B = A;
-      d = -q_.B.p;
-      if (is_zero(d)) return see(kOriginIsVertex), Verdict::kHit;
-      if (support(d, A) == Side::kSeparated) return free();
-      AB = q_.B.p - A.p;
-    } else {
-      see(kBothPointsAtOnce);
-    }
+    const IntPoint AB = q_.B.p - A.p;
     d = AB * dot(AB, A.p) - A.p * dot(AB, AB);
     const auto segment = brute_force::nearest(IntPoints{A.p, q_.B.p});
     expect(kLemma5, segment.is_origin() == is_zero(d));

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <clearway/geometry/aligned.hpp>
+#include <clearway/geometry/candidates.hpp>
 #include <clearway/geometry/pose.hpp>
 
 #include <array>
@@ -40,14 +41,13 @@ class Hull {
   [[nodiscard]] std::size_t blocks() const noexcept { return (size_ + kBlock - 1) / kBlock; }
   /// Blocks of the vertices themselves.
   [[nodiscard]] const double* double_blocks() const noexcept { return double_blocks_.data(); }
-  /// Blocks of the vertices less the center, rounded to float.
-  [[nodiscard]] const float* float_blocks() const noexcept { return float_blocks_.data(); }
-  /// What a query reads of a hull besides its vertices, in one cache line: center, half extent and largest |coordinate|
-  /// per axis, the latter two rounded up to float; the fourth entries are 0.
+  /// The vertices less the center, rounded to float, in lists of those that can be farthest in some direction.
+  [[nodiscard]] const Candidates& candidates() const noexcept { return candidates_; }
+  /// What a query reads of a hull besides its vertices, in one cache line; the fourth entries are 0.
   struct alignas(64) Summary {
     double center[4];
-    float half_extent[4];
-    float largest[4];
+    float error[4];  // by which the float stage can be wrong about a vertex, per axis, before a pose spreads it
+    float reach[4];  // 1 + the largest |coordinate|, per axis, rounded up
   };
   [[nodiscard]] const Summary& summary() const noexcept { return summary_; }
   /// Per axis the largest |coordinate| of a vertex.
@@ -66,7 +66,7 @@ class Hull {
   double largest_coordinate_ = 0;
   int lsb_exponent_ = 0;
   AlignedVector<double> double_blocks_;
-  AlignedVector<float> float_blocks_;
+  Candidates candidates_;
 };
 
 /// The convex hull of any points: duplicates, inner, collinear and coplanar points are welcome, and dropped where that

@@ -1,0 +1,67 @@
+// For every direction a short list of vertices that holds the farthest one: a support then looks at some eight vertices,
+// however many the hull has.
+//
+// Directions fall into cells by comparisons alone: the signs of x, y, z, the order of |x|, |y|, |z|, and whether the
+// largest exceeds the sum of the others. Each cell is the cone of a few corners, and what is linear over a cone is decided
+// at its corners: a vertex that another one beats at all of them is beaten throughout, and left out.
+#pragma once
+
+#include <clearway/geometry/aligned.hpp>
+#include <clearway/geometry/pose.hpp>
+
+#include <cstddef>
+#include <cstdint>
+#include <span>
+#include <vector>
+
+namespace clearway {
+
+class Candidates {
+ public:
+  /// Vertices in a block.
+  static constexpr std::size_t kLanes = 8;
+  /// Vertices less a center, rounded to float, and which they are. The last block of a list is filled up with copies.
+  struct alignas(64) Block {
+    float x[kLanes], y[kLanes], z[kLanes];
+    std::uint32_t index[kLanes];
+  };
+  struct List {
+    const Block* blocks;
+    std::size_t count;  // of blocks
+  };
+  /// Up to kFew vertices one list serves all directions; up to kMost there is a list of all vertices besides the cells.
+  static constexpr std::size_t kFew = 16;
+  static constexpr std::size_t kMost = 64;
+
+  Candidates() = default;
+  Candidates(std::span<const Vec3> vertices, const Vec3& center);
+
+  /// All vertices in order; empty if there are more than kMost.
+  [[nodiscard]] List all() const noexcept { return {all_.data(), all_.size()}; }
+
+  /// More than kFew vertices. If not, do not ask for a cell.
+  [[nodiscard]] bool has_cells() const noexcept { return !ranges_.empty(); }
+  [[nodiscard]] List in_cell(std::uint32_t cell) const noexcept {
+    return {blocks_.data() + ranges_[cell].first, ranges_[cell].count};
+  }
+  /// Bits: x < 0, y < 0, z < 0; |x| > |y|, |y| > |z|, |z| > |x|; |x| > |y| + |z|, |y| > |z| + |x|, |z| > |x| + |y|. The
+  /// sums may be rounded to float.
+  [[nodiscard]] static std::uint32_t cell_of(double x, double y, double z) noexcept;
+  static constexpr std::size_t kCells = 512;  // codes, that is; 104 of them are in use
+
+  [[nodiscard]] List toward(double x, double y, double z) const noexcept {
+    return has_cells() ? in_cell(cell_of(x, y, z)) : all();
+  }
+
+ private:
+  struct Range {
+    std::uint32_t first = 0;
+    std::uint32_t count = 0;
+  };
+
+  AlignedVector<Block> all_;
+  AlignedVector<Block> blocks_;
+  std::vector<Range> ranges_;
+};
+
+}  // namespace clearway

@@ -1,0 +1,156 @@
+#include <clearway/geometry/candidates.hpp>
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <limits>
+#include <numeric>
+
+namespace clearway {
+namespace {
+
+using Indices = std::vector<std::uint32_t>;
+using Corners = std::vector<Vec3>;
+
+/// A vertex must be beaten by more than this share of the hull's size at all corners, so that it is also beaten after all
+/// vertices were rounded to float (2^-24 of the size), where the rounding of a sum led to the wrong side of a border
+/// (2^-24 of the direction), and whatever rounding did here.
+constexpr double kClearly = 0x1p-18;
+/// Longer lists are only compared with their best, not each with each.
+constexpr std::size_t kCompareAll = 256;
+
+std::uint32_t cell_around(const Vec3& d) { return Candidates::cell_of(d.x(), d.y(), d.z()); }
+
+/// Heights of vertices at the corners of a cone.
+class Heights {
+ public:
+  Heights(const Indices& list, std::span<const Vec3> vertices, const Vec3& center, const Corners& corners)
+      : corners_(corners.size()) {
+    values_.reserve(list.size() * corners_);
+    for (const std::uint32_t i : list)
+      for (const Vec3& corner : corners) values_.push_back(corner.dot(vertices[i] - center));
+  }
+  [[nodiscard]] bool beats(std::size_t k, std::size_t j, double by) const {
+    for (std::size_t c = 0; c < corners_; ++c)
+      if (!(at(k, c) > at(j, c) + by)) return false;
+    return true;
+  }
+  /// The highest at each corner, and in their middle.
+  [[nodiscard]] std::vector<std::size_t> best() const {
+    std::vector<std::size_t> best(corners_ + 1, 0);
+    for (std::size_t k = 1; k < values_.size() / corners_; ++k) {
+      for (std::size_t c = 0; c < corners_; ++c)
+        if (at(k, c) > at(best[c], c)) best[c] = k;
+      if (sum(k) > sum(best[corners_])) best[corners_] = k;
+    }
+    return best;
+  }
+
+ private:
+  [[nodiscard]] double at(std::size_t k, std::size_t corner) const { return values_[k * corners_ + corner]; }
+  [[nodiscard]] double sum(std::size_t k) const {
+    const auto first = values_.begin() + static_cast<std::ptrdiff_t>(k * corners_);
+    return std::accumulate(first, first + static_cast<std::ptrdiff_t>(corners_), 0.0);
+  }
+
+  std::size_t corners_;
+  std::vector<double> values_;
+};
+
+/// Those of the list that can be farthest somewhere in the cone of the corners, and perhaps a few more.
+Indices farthest_in_cone(const Indices& list, std::span<const Vec3> vertices, const Vec3& center, double size,
+                         const Corners& corners) {
+  const double clearly = std::max(kClearly * size, std::numeric_limits<double>::min());
+  const auto drop_beaten = [&](const Indices& from, const auto& rivals_of) {
+    const Heights heights(from, vertices, center, corners);
+    const auto rivals = rivals_of(heights, from.size());
+    Indices kept;
+    for (std::size_t j = 0; j < from.size(); ++j) {
+      const bool beaten =
+          std::any_of(rivals.begin(), rivals.end(), [&](std::size_t k) { return heights.beats(k, j, clearly); });
+      if (!beaten) kept.push_back(from[j]);
+    }
+    return kept;
+  };
+  const Indices few = drop_beaten(list, [](const Heights& heights, std::size_t) { return heights.best(); });
+  if (few.size() > kCompareAll) return few;
+  return drop_beaten(few, [](const Heights&, std::size_t count) {
+    std::vector<std::size_t> all(count);
+    std::iota(all.begin(), all.end(), std::size_t{0});
+    return all;
+  });
+}
+
+/// The two cells of directions with |d[i]| >= |d[j]| >= |d[k]| and the given signs: |d[i]| above the sum of the others, or not.
+std::array<Corners, 2> cells_of(const std::array<int, 3>& order, const Vec3& signs) {
+  const auto corner = [&](double largest, double middle, double smallest) {
+    Vec3 d;
+    d[order[0]] = largest * signs[order[0]];
+    d[order[1]] = middle * signs[order[1]];
+    d[order[2]] = smallest * signs[order[2]];
+    return d;
+  };
+  return {Corners{corner(1, 0, 0), corner(1, 1, 0), corner(2, 1, 1)},
+          Corners{corner(1, 1, 0), corner(1, 1, 1), corner(2, 1, 1)}};
+}
+
+/// Adds a list to the blocks, filled up with copies of its first vertex; how many blocks that makes.
+std::size_t append(AlignedVector<Candidates::Block>& blocks, const Indices& list, std::span<const Vec3> vertices,
+                   const Vec3& center) {
+  constexpr std::size_t kLanes = Candidates::kLanes;
+  const std::size_t count = (list.size() + kLanes - 1) / kLanes;
+  for (std::size_t i = 0; i < count * kLanes; ++i) {
+    if (i % kLanes == 0) blocks.emplace_back();
+    const std::uint32_t index = list[i < list.size() ? i : 0];
+    const Vec3 v = vertices[index] - center;
+    Candidates::Block& block = blocks.back();
+    block.x[i % kLanes] = static_cast<float>(v.x());
+    block.y[i % kLanes] = static_cast<float>(v.y());
+    block.z[i % kLanes] = static_cast<float>(v.z());
+    block.index[i % kLanes] = index;
+  }
+  return count;
+}
+
+}  // namespace
+
+std::uint32_t Candidates::cell_of(double x, double y, double z) noexcept {
+  const double a[3] = {std::abs(x), std::abs(y), std::abs(z)};
+  std::uint32_t code = (x < 0 ? 1U : 0U) | (y < 0 ? 2U : 0U) | (z < 0 ? 4U : 0U);
+  for (unsigned k = 0; k < 3; ++k) {
+    const double next = a[(k + 1) % 3], last = a[(k + 2) % 3];
+    code |= (a[k] > next ? 8U : 0U) << k | (a[k] > next + last ? 64U : 0U) << k;
+  }
+  return code;
+}
+
+Candidates::Candidates(std::span<const Vec3> vertices, const Vec3& center) {
+  Indices all(vertices.size());
+  std::iota(all.begin(), all.end(), 0U);
+  if (vertices.size() <= kMost) append(all_, all, vertices, center);
+  if (vertices.size() <= kFew) return;
+
+  double size = 0;
+  for (const Vec3& v : vertices) size = std::max(size, (v - center).cwiseAbs().sum());
+  ranges_.resize(kCells);
+  for (unsigned octant = 0; octant < 8; ++octant) {
+    const Vec3 signs(octant & 1 ? -1 : 1, octant & 2 ? -1 : 1, octant & 4 ? -1 : 1);
+    const Corners axes{Vec3(signs[0], 0, 0), Vec3(0, signs[1], 0), Vec3(0, 0, signs[2])};
+    const Indices here = farthest_in_cone(all, vertices, center, size, axes);
+    std::array<int, 3> order{0, 1, 2};
+    do {
+      for (const Corners& corners : cells_of(order, signs)) {
+        const Vec3 middle = std::accumulate(corners.begin(), corners.end(), Vec3(Vec3::Zero()));
+        Range& range = ranges_[cell_around(middle)];
+        range.first = static_cast<std::uint32_t>(blocks_.size());
+        range.count = static_cast<std::uint32_t>(
+            append(blocks_, farthest_in_cone(here, vertices, center, size, corners), vertices, center));
+      }
+    } while (std::next_permutation(order.begin(), order.end()));
+    // Where |x| = |y| = |z| no comparison holds: a corner of cells, as good as any of those around it.
+    ranges_[cell_around(signs)] = ranges_[cell_around(signs.cwiseProduct(Vec3(1.2, 1.1, 1)))];
+  }
+  blocks_.shrink_to_fit();
+}
+
+}  // namespace clearway
