@@ -68,5 +68,7 @@ inline constexpr double kRoundUnderflowGuard = 0x1p-300;
 inline constexpr int kMaxFastSupports = 64;
 inline constexpr int kMaxFloatSupports = 24;
 inline constexpr int kMaxRoundSupports = 200;
+/// And the threshold form after so many steps that came no nearer.
+inline constexpr int kMaxStepsBack = 20;
 
 }  // namespace clearway

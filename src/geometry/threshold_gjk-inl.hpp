@@ -28,6 +28,15 @@ HWY_INLINE Vector3<double> point_of(const Nearest<double>& n) {
   return sum;
 }
 
+/// From the nearest point to the origin. Next to an edge that is much longer than its distance, rounding leaves a part
+/// along the edge, which would lead round bodies away from the gap.
+HWY_INLINE Vector3<double> direction_from(const Nearest<double>& n) {
+  const Vector3<double> D = n.to_origin;
+  if (n.carrier.size != 2) return D;
+  const Vector3<double> AB = n.carrier[1] - n.carrier[0];
+  return D - AB * (dot(AB, D) / dot(AB, AB));
+}
+
 /// `radius` is the rounded sum of the radii. `Cso` as for boolean_gjk, with
 ///   support(D, S, radius)    does D keep the cores farther apart than the radius?
 ///   point_error()            how far a point of a simplex may be from where it seems to be
@@ -36,7 +45,8 @@ HWY_INLINE Verdict threshold_gjk(Cso& cso, double radius, Vector3<double>& D, Si
   const double radius_above = radius * (1 + 4 * kUnit), radius_below = radius * (1 - 4 * kUnit);
   SupportPoint<double> S;
   q.size = 0;
-  double nearest_so_far = 0;
+  double nearest_so_far = HUGE_VAL;
+  int steps_back = 0;  // rounding can make a step seem to lead away; round bodies recover from some
   for (int supports = 1; supports <= Cso::kMaxSupports; ++supports) {
     const Side side = cso.support(D, S, radius_above);
     if (side == Side::kSeparated) return Verdict::kFree;
@@ -46,10 +56,13 @@ HWY_INLINE Verdict threshold_gjk(Cso& cso, double radius, Vector3<double>& D, Si
     const Vector3<double> P = point_of(nearest);
     const double distance = std::sqrt(dot(P, P)) * (1 + 4 * kUnit) + cso.point_error();
     if (distance <= radius_below) return Verdict::kHit;
-    if (supports > 1 && !(distance < nearest_so_far)) return Verdict::kUndecided;
-    nearest_so_far = distance;
+    if (distance < nearest_so_far) {
+      nearest_so_far = distance;
+    } else if (++steps_back > kMaxStepsBack) {
+      return Verdict::kUndecided;
+    }
     q = nearest.carrier;
-    D = nearest.to_origin;
+    D = direction_from(nearest);
   }
   return Verdict::kUndecided;
 }
