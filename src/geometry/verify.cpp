@@ -141,7 +141,9 @@ std::string in_words(const SeparatingPlane& plane, const Hull& a, const Pose& X_
   const double length = std::sqrt(dot(scaled, scaled).convert_to<double>());
   const double apart = Rational(gap / largest).convert_to<double>() / length - sum_of_radii(a, b).convert_to<double>();
   const RationalPoint unit{scaled[0] / Rational(length), scaled[1] / Rational(length), scaled[2] / Rational(length)};
-  return "free: a plane with normal " + in_words(unit) + " keeps them at least " + length_in_words(apart) + " apart";
+  const std::string how_far =
+      apart > 0 ? "at least " + length_in_words(apart) + " apart" : "apart, by less than double precision can tell";
+  return "free: a plane with normal " + in_words(unit) + " keeps them " + how_far;
 }
 
 std::string in_words(const CommonPoint& point, const Hull& a, const Pose& X_WA, const Hull& b, const Pose& X_WB) {
