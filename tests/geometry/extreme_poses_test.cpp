@@ -1,4 +1,4 @@
-// Verdicts where intermediate numbers overflow or underflow although the question itself is ordinary. Each of these was
+// Verdicts where intermediate numbers overflow or underflow although the question itself is ordinary. Most of these were
 // once answered wrongly: a range check was missing, or asked of the wrong number.
 #include <clearway/geometry/intersects.hpp>
 #include <clearway/geometry/proof.hpp>
@@ -47,6 +47,22 @@ TEST(ExtremePoses, EntriesOfTheMatrixThatFloatCannotHold) {
   expect(true, points({{-0x1p120, 0, 0}, {0x1p120, 0, 0}}), pose({0x1p-151, 0, 0, 0, 1, 0, 0, 0, 1}, {0, 0, 0}),
          points({{0, 0, 0}}), at({0x1p-32, 0, 0}));
 }
+
+/// Two needles along x that cross: one lies on the axis, the other rises from y = -`rise` to y = `rise` and is lowered by
+/// a sixteenth of that. Along (0, `length`, 0) they overlap, by so little that the rise is lost to underflow and only the
+/// lowering is left.
+void expect_hit_though_the_rise_is_lost(double half_length, double rise, double length) {
+  const Hull needle = points({{-half_length, 0, 0}, {half_length, 0, 0}});
+  const Pose rising = pose({1 / half_length, 0, 0, rise / half_length, 1, 0, 0, 0, 1}, {0, -rise / 16, 0});
+  const Pose flat = pose({1 / half_length, 0, 0, 0, 1, 0, 0, 0, 1}, {0, 0, 0});
+  WarmStart warm{Vec3(0, length, 0)};
+  EXPECT_TRUE(intersects(needle, rising, needle, flat, warm));
+  expect(true, needle, rising, needle, flat);
+}
+
+TEST(ExtremePoses, ARiseThatUnderflowsInFloat) { expect_hit_though_the_rise_is_lost(0x1p19, 0x1p-141, 1); }
+
+TEST(ExtremePoses, ARiseThatUnderflowsInDouble) { expect_hit_though_the_rise_is_lost(0x1p199, 0x1p-701, 0x1p-199); }
 
 TEST(ExtremePoses, DirectionsThatOverflowInTheExactStage) {
   const Pose steep = pose({1.7e308, 0, 0, 1.7e308, 1, 0, 0, 0, 1}, {0, 0, 0});
