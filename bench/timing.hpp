@@ -54,7 +54,7 @@ struct Times {
 /// Each round lets all contestants run, starting one place further on, so that a slow moment of the machine and what a
 /// neighbour leaves behind are shared evenly; each runs once untimed, so that its own data are where a program that asks
 /// again and again would have them, and then timed. Rounds go on until all have so many repetitions on a quiet core, or
-/// four times as many in all; the quietest ones count.
+/// twice as many in all; the quietest ones count.
 inline Times time_interleaved(std::span<const std::function<void()>> contestants, std::size_t repetitions) {
   struct Run {
     double crowding_ns, ns;
@@ -67,7 +67,7 @@ inline Times time_interleaved(std::span<const std::function<void()>> contestants
     return static_cast<std::size_t>(std::count_if(of_one.begin(), of_one.end(), is_quiet));
   };
   const auto is_enough = [&](const std::vector<Run>& of_one) { return quiet_in(of_one) >= repetitions; };
-  for (std::size_t round = 0; round < 4 * repetitions && !std::all_of(runs.begin(), runs.end(), is_enough); ++round) {
+  for (std::size_t round = 0; round < 2 * repetitions && !std::all_of(runs.begin(), runs.end(), is_enough); ++round) {
     for (std::size_t turn = 0; turn < contestants.size(); ++turn) {
       const std::size_t i = (turn + round) % contestants.size();
       contestants[i]();
