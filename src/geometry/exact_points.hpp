@@ -22,6 +22,8 @@ class ExactPoints {
   /// The point over a power of two, the same for all, so that every coordinate is in [-1, 1]. Differs from the exact
   /// quotient by underflow alone: at most 2^-1022.
   [[nodiscard]] const Vec3& scaled(Index i) const { return scaled_[i]; }
+  /// Of that power of two.
+  [[nodiscard]] int exponent() const { return exponent_; }
 
   /// Sign of ((b - a) x (c - a)) . (p - a): +1 if p is above the triangle a, b, c, whose corners are counter-clockwise
   /// from there. In integers; Plane asks in double first.
@@ -60,6 +62,12 @@ class Plane {
     if (height > error) return {1, height};
     if (height < -error) return {-1, height};
     return {points.side(a_, b_, c_, p), height};
+  }
+  /// How far below the plane a scaled point is at least; not above 0 if that is not certain.
+  [[nodiscard]] double depth_below(const Vec3& scaled_point) const {
+    const Vec3 d = scaled_point - base_;
+    const double error = slope_error_.dot(d.cwiseAbs()) + kScaledUnderflowGuard;
+    return (-normal_.dot(d) - error) / (normal_.norm() + slope_error_.norm()) * (1 - 0x1p-40);
   }
 
  private:

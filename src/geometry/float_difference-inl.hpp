@@ -23,6 +23,7 @@ struct FloatDifference {
   Quad3 error3;        // the error bound per |d|, in every lane
   float inside_error;  // how far off a weight of O in a tetrahedron can be, per square of its longest edge
   float radius;        // sum of the radii, rounded up
+  float inner_radius;  // sum of those of balls inside the cores, were the poses rotations
   bool usable;
 
   HWY_INLINE FloatDifference(const Hull& hull_a, const double* X_WA, const Hull& hull_b, const double* X_WB)
@@ -42,17 +43,25 @@ struct FloatDifference {
     const Quad error = hn::MulAdd(hn::Abs(a.shift), hn::Set(quad, kFloatSupportError + kFloatSumError),
                                   hn::Add(times(abs_a, broadcast(of_a.error)), times(abs_b, broadcast(of_b.error))));
     error3 = spread(error);
-    const float sum_of_errors = hn::GetLane(hn::Add(error3.x, hn::Add(error3.y, error3.z)));
+    const float sum_of_errors = sum_of(error3);
     inside_error = kFloatInsideError * sum_of_errors;
     radius = static_cast<float>(hull_a.radius_m() + hull_b.radius_m()) * kFloatAbove;
+    inner_radius = of_a.inner_radius + of_b.inner_radius;
 
     // Sums hand NaN on; so these comparisons also reject what is not finite.
     const Quad3 reach = spread(
         hn::Add(hn::Add(times(abs_a, broadcast(of_a.reach)), times(abs_b, broadcast(of_b.reach))), hn::Abs(a.shift)));
-    const float sum = hn::GetLane(hn::Add(reach.x, hn::Add(reach.y, reach.z)));
+    const float sum = sum_of(reach);
     usable = sum_of_errors >= kFloatSupportError * kSmallestFloatMagnitude && sum <= kLargestFloatMagnitude &&
              hull_a.largest_coordinate() <= kLargestFloatCoordinate &&
              hull_b.largest_coordinate() <= kLargestFloatCoordinate;
+  }
+
+  /// True if the balls inside the bodies meet, for sure. Then so do the bodies, and no search is needed.
+  HWY_INLINE bool inner_balls_meet() const {
+    const float distance = hn::GetLane(hn::Sqrt(dot(a.shift3, a.shift3))) * kFloatAbove + sum_of(error3);
+    const float reach = inner_radius * kAlmostRotation + radius * kFloatBelow;
+    return HWY_UNLIKELY(distance < reach) && is_almost_rotation(a.rows) && is_almost_rotation(b.rows);
   }
 
   /// After the first support, if more are to come.
@@ -80,6 +89,17 @@ struct FloatDifference {
   }
 
  private:
+  static HWY_INLINE float sum_of(const Quad3& v) { return hn::GetLane(hn::Add(v.x, hn::Add(v.y, v.z))); }
+
+  /// The columns of R have length 1 and are perpendicular, to 2^-10: no vector becomes shorter by more than
+  /// kAlmostRotation.
+  static HWY_INLINE bool is_almost_rotation(const Quad3& rows) {
+    const Order turn = order_of(kTurned);
+    const Quad lengths = dot(rows, rows), angles = dot(rows, pick(rows, turn));
+    const Quad off = hn::Max(hn::Abs(hn::Sub(lengths, hn::Set(QuadTag(), 1.0F))), hn::Abs(angles));
+    return lanes_where(hn::Lt(off, hn::Set(QuadTag(), 0x1p-10F))) == 7;
+  }
+
   HWY_INLINE Side side_of(const Quad3& d, float height) const {
     const float error = hn::GetLane(dot(absolute(d), error3)) + static_cast<float>(kFloatUnderflowGuard);
     float margin = 0;

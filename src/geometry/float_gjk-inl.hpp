@@ -45,6 +45,7 @@ HWY_INLINE bool is_proven_inside(const HullDifference& set, std::uint32_t a_i, s
 HWY_INLINE Verdict float_gjk(const Hull& a, const double* X_WA, const Hull& b, const double* X_WB, Vec& first) {
   FloatDifference set(a, X_WA, b, X_WB);
   if (!set.usable) return Verdict::kUndecided;
+  if (set.inner_balls_meet()) return Verdict::kHit;
   const QuadTag quad;
   Quad3 d;
   if (normalise(first, kSmallestFloat, kLargestFloat)) {

@@ -59,6 +59,9 @@ Hull::Hull(std::span<const Vec3> vertices, double radius_m) : size_(vertices.siz
 
   largest_coordinate_ = largest_.maxCoeff();
 
+  // Of most hulls not even the center is known to be inside.
+  summary_.inner_radius = size_ == 1 ? 0 : -std::numeric_limits<float>::infinity();
+
   // Halves are added so that the sum of two huge coordinates cannot overflow.
   center_ = low / 2 + high / 2;
   for (int k = 0; k < 3; ++k) half_extent_[k] = next_up(std::max(high[k] - center_[k], center_[k] - low[k]));
@@ -79,6 +82,12 @@ Hull::Hull(std::span<const Vec3> vertices, double radius_m) : size_(vertices.siz
     }
   }
   candidates_ = Candidates(vertices, center_);
+}
+
+void Hull::set_inner_radius(double radius_m) noexcept {
+  if (!(radius_m > 0)) return;
+  inner_radius_m_ = radius_m;
+  summary_.inner_radius = std::nextafter(static_cast<float>(radius_m), 0.0F);
 }
 
 Vec3 Hull::vertex(std::size_t i) const noexcept {

@@ -30,7 +30,9 @@ Hull make_box(const Vec3& size_m) {
   for (std::size_t i = 0; i < corners.size(); ++i) {
     corners[i] = Vec3(i & 1 ? 0.5 : -0.5, i & 2 ? 0.5 : -0.5, i & 4 ? 0.5 : -0.5).cwiseProduct(size_m);
   }
-  return Hull(corners);
+  Hull box(corners);
+  box.set_inner_radius(size_m.minCoeff() / 2);
+  return box;
 }
 
 Hull make_sphere(double radius_m) {

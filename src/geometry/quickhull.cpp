@@ -1,6 +1,9 @@
 #include "geometry/quickhull.hpp"
 
+#include <algorithm>
+#include <cmath>
 #include <cstdint>
+#include <limits>
 #include <utility>
 
 namespace clearway {
@@ -168,6 +171,14 @@ std::vector<Index> Quickhull::corners() const {
     if (bends[p] >= 3) result.push_back(p);
   }
   return result;
+}
+
+double Quickhull::inner_radius(const Vec3& scaled_point) const {
+  double radius = std::numeric_limits<double>::infinity();
+  for (const Facet& facet : facets_) {
+    if (!facet.is_removed) radius = std::min(radius, facet.plane.depth_below(scaled_point));
+  }
+  return std::isfinite(radius) && radius > 0 ? radius : 0;
 }
 
 }  // namespace clearway

@@ -25,6 +25,8 @@ class Quickhull {
   [[nodiscard]] std::vector<Triangle> triangles() const;
   /// The extreme points, in ascending order: the fewest with this hull.
   [[nodiscard]] std::vector<Index> corners() const;
+  /// Radius of a ball around a scaled point that lies inside for sure; 0 if none does.
+  [[nodiscard]] double inner_radius(const Vec3& scaled_point) const;
 
  private:
   static constexpr Index kNone = ~Index{0};

@@ -36,6 +36,13 @@ inline constexpr float kFloatInsideError = 24;
 /// Times this, a float that went through a few roundings is not below what it should be.
 inline constexpr float kFloatAbove = 1 + 8 * 0x1p-23F;
 
+/// And times this, not above.
+inline constexpr float kFloatBelow = 1 - 32 * 0x1p-23F;
+
+/// The least singular value of a matrix whose columns have squared lengths 1 and scalar products 0, to 2^-10 and rounding:
+/// by Gershgorin its square is above 1 - 3.1 * 2^-10.
+inline constexpr float kAlmostRotation = 1 - 0x1p-9F;
+
 /// Sign of a 3x3 determinant of support points: 30u from its evaluation, 18 * 6.1u from its entries; relative to
 /// magnitude * m^2, m the largest coordinate.
 inline constexpr double kDeterminantError = 160 * kUnit;

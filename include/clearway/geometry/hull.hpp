@@ -33,6 +33,10 @@ class Hull {
   [[nodiscard]] const Vec3& center() const noexcept { return center_; }
   [[nodiscard]] const Vec3& half_extent() const noexcept { return half_extent_; }
 
+  /// Radius of a ball around the center that is known to lie in the hull of the vertices; 0 if none is. build_hull and
+  /// make_box know one.
+  [[nodiscard]] double inner_radius_m() const noexcept { return inner_radius_m_; }
+
   // What the kernels read ------------------------------------------------------------------------------------------
 
   /// Vertices per block. A block is x[kBlock], y[kBlock], z[kBlock]; the last one is filled up with copies of vertex 0.
@@ -45,9 +49,10 @@ class Hull {
   [[nodiscard]] const Candidates& candidates() const noexcept { return candidates_; }
   /// What a query reads of a hull besides its vertices, in one cache line; the fourth entries are 0.
   struct alignas(64) Summary {
-    double center[4];
-    float error[4];  // by which the float stage can be wrong about a vertex, per axis, before a pose spreads it
-    float reach[4];  // 1 + the largest |coordinate|, per axis, rounded up
+    double center[3];
+    float inner_radius;  // rounded down; minus infinity if the center is not known to be in the hull
+    float error[4];      // by which the float stage can be wrong about a vertex, per axis, before a pose spreads it
+    float reach[4];      // 1 + the largest |coordinate|, per axis, rounded up
   };
   [[nodiscard]] const Summary& summary() const noexcept { return summary_; }
   /// Per axis the largest |coordinate| of a vertex.
@@ -57,8 +62,14 @@ class Hull {
   [[nodiscard]] int lsb_exponent() const noexcept { return lsb_exponent_; }
 
  private:
+  friend Hull build_hull(std::span<const Vec3> points, double radius_m);
+  friend Hull make_box(const Vec3& size_m);
+  /// A promise: too large a radius makes verdicts wrong.
+  void set_inner_radius(double radius_m) noexcept;
+
   std::size_t size_ = 0;
   double radius_m_ = 0;
+  double inner_radius_m_ = 0;
   Vec3 center_;
   Vec3 half_extent_;
   Vec3 largest_;
