@@ -72,7 +72,7 @@ Indices farthest_in_cone(const Indices& list, std::span<const Vec3> vertices, co
     }
     return kept;
   };
-  const Indices few = drop_beaten(list, [](const Heights& heights, std::size_t) { return heights.best(); });
+  Indices few = drop_beaten(list, [](const Heights& heights, std::size_t) { return heights.best(); });
   if (few.size() > kCompareAll) return few;
   return drop_beaten(few, [](const Heights&, std::size_t count) {
     std::vector<std::size_t> all(count);
