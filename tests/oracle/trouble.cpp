@@ -397,6 +397,42 @@ Pair many_lattice(Rng& rng) {
   return pair;
 }
 
+// Large bodies, of which a support looks at some vertices only ------------------------------------------------------
+
+Pair flip_large(Rng& rng) {
+  Pair pair = draw_bodies(rng, Vector3d::Ones(), Vector3d::Ones());
+  const Vector3d size(1, rng.real(0.2, 1), rng.real(0.1, 1));
+  for (Body* body : {&pair.a, &pair.b}) {
+    body->vertices = draw_cloud(rng, rng.integer(65, 120), Vector3d::Ones());
+    for (Vector3d& v : body->vertices) {
+      v /= std::sqrt(v[0] * v[0] + v[1] * v[1] + v[2] * v[2]) + 1e-3;
+      v = Vector3d(v[0] * size[0], v[1] * size[1], v[2] * size[2]);
+    }
+  }
+  move_to_flip(rng, pair);
+  return pair;
+}
+
+/// A face of a grid against a face of another: very many vertices are farthest at once.
+Pair large_grids(Rng& rng) {
+  Pair pair;
+  const int n = rng.integer(4, 5);
+  for (Body* body : {&pair.a, &pair.b}) {
+    for (int x = 0; x <= n; ++x) {
+      for (int y = 0; y <= n; ++y) {
+        for (int z = 0; z <= n; ++z) {
+          const bool is_surface = x % n == 0 || y % n == 0 || z % n == 0;
+          if (is_surface) body->vertices.emplace_back(x, y, z);
+        }
+      }
+    }
+  }
+  const Vector3d shift(rng.pick({-n, n, n + 1}), rng.integer(-n, n), rng.integer(-n, n));
+  for (Vector3d& v : pair.b.vertices) v += shift;
+  pose_together(rng, pair);
+  return pair;
+}
+
 // Extreme magnitudes ------------------------------------------------------------------------------------------------
 
 /// Contacts and flips, all lengths times one power of two: squares and products leave the range of double.
@@ -573,6 +609,8 @@ std::vector<Category> list_categories() {
       {"duplicates", kBoth, duplicates},
       {"interior", kBoth, interior},
       {"many-lattice", kBoth, many_lattice},
+      {"flip-large", kBoth, flip_large},
+      {"large-grids", kBoth, large_grids},
       {"extreme-scale", kBoth, extreme_scale},
       {"extreme-axes", kBoth, extreme_axes},
       {"extreme-matrix", kBoth, extreme_matrix},
