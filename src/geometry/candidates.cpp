@@ -115,13 +115,10 @@ std::size_t append(AlignedVector<Candidates::Block>& blocks, const Indices& list
 }  // namespace
 
 std::uint32_t Candidates::cell_of(double x, double y, double z) noexcept {
-  const double a[3] = {std::abs(x), std::abs(y), std::abs(z)};
-  std::uint32_t code = (x < 0 ? 1U : 0U) | (y < 0 ? 2U : 0U) | (z < 0 ? 4U : 0U);
-  for (unsigned k = 0; k < 3; ++k) {
-    const double next = a[(k + 1) % 3], last = a[(k + 2) % 3];
-    code |= (a[k] > next ? 8U : 0U) << k | (a[k] > next + last ? 64U : 0U) << k;
-  }
-  return code;
+  const auto bit = [](bool is_so, unsigned place) { return is_so ? 1U << place : 0U; };
+  const double ax = std::abs(x), ay = std::abs(y), az = std::abs(z);
+  return bit(x < 0, 0) | bit(y < 0, 1) | bit(z < 0, 2) | bit(ax > ay, 3) | bit(ay > az, 4) | bit(az > ax, 5) |
+         bit(ax > ay + az, 6) | bit(ay > az + ax, 7) | bit(az > ax + ay, 8);
 }
 
 Candidates::Candidates(std::span<const Vec3> vertices, const Vec3& center) {
