@@ -2,7 +2,6 @@
 // measured on pairs whose gap is known from how they were placed.
 #include <clearway/geometry/intersects.hpp>
 
-#include <clearway/geometry/intersects.hpp>
 #include "shape_kinds.hpp"
 
 #include <gtest/gtest.h>
