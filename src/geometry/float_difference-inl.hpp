@@ -39,22 +39,18 @@ struct FloatDifference {
     a.shift3 = spread(a.shift);
     b.shift3 = spread(b.shift);
 
-    const Quad3 abs_a = absolute(a.columns), abs_b = absolute(b.columns);
-    const Quad error = hn::MulAdd(hn::Abs(a.shift), hn::Set(quad, kFloatSupportError + kFloatSumError),
-                                  hn::Add(times(abs_a, broadcast(of_a.error)), times(abs_b, broadcast(of_b.error))));
-    error3 = spread(error);
+    const Quad spread_a = row_sums(a.columns), spread_b = row_sums(b.columns), offset = hn::Abs(a.shift);
+    error3 = spread(hn::MulAdd(offset, hn::Set(quad, kFloatSupportError + kFloatSumError),
+                               weighted(spread_a, of_a.error, spread_b, of_b.error)));
     const float sum_of_errors = sum_of(error3);
     inside_error = kFloatInsideError * sum_of_errors;
-    radius = static_cast<float>(hull_a.radius_m() + hull_b.radius_m()) * kFloatAbove;
+    radius = (of_a.radius + of_b.radius) * kFloatAbove;
     inner_radius = of_a.inner_radius + of_b.inner_radius;
 
     // Sums hand NaN on; so these comparisons also reject what is not finite.
-    const Quad3 reach = spread(
-        hn::Add(hn::Add(times(abs_a, broadcast(of_a.reach)), times(abs_b, broadcast(of_b.reach))), hn::Abs(a.shift)));
-    const float sum = sum_of(reach);
-    usable = sum_of_errors >= kFloatSupportError * kSmallestFloatMagnitude && sum <= kLargestFloatMagnitude &&
-             hull_a.largest_coordinate() <= kLargestFloatCoordinate &&
-             hull_b.largest_coordinate() <= kLargestFloatCoordinate;
+    const float reach =
+        sum_of(spread(hn::Add(offset, weighted(spread_a, of_a.reach, spread_b, of_b.reach))));
+    usable = sum_of_errors >= kFloatSupportError * kSmallestFloatMagnitude && reach <= kLargestFloatMagnitude;
   }
 
   /// True if the balls inside the bodies meet, for sure. Then so do the bodies, and no search is needed.
@@ -152,8 +148,12 @@ struct FloatDifference {
     };
     return {join_low(xy_low, z_low), join_high(xy_low, z_low), join_low(xy_high, z_high)};
   }
-  static HWY_INLINE Quad3 broadcast(const float* v) {
-    return {hn::Set(QuadTag(), v[0]), hn::Set(QuadTag(), v[1]), hn::Set(QuadTag(), v[2])};
+  /// |R| (1, 1, 1): how far each axis of the world feels what is off by 1 along every axis of the body.
+  static HWY_INLINE Quad row_sums(const Quad3& R) {
+    return hn::Add(hn::Abs(R.x), hn::Add(hn::Abs(R.y), hn::Abs(R.z)));
+  }
+  static HWY_INLINE Quad weighted(Quad a, float of_a, Quad b, float of_b) {
+    return hn::MulAdd(a, hn::Set(QuadTag(), of_a), hn::Mul(b, hn::Set(QuadTag(), of_b)));
   }
 };
 

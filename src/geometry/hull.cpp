@@ -66,12 +66,11 @@ Hull::Hull(std::span<const Vec3> vertices, double radius_m) : size_(vertices.siz
   center_ = low / 2 + high / 2;
   for (int k = 0; k < 3; ++k) half_extent_[k] = next_up(std::max(high[k] - center_[k], center_[k] - low[k]));
 
-  for (std::size_t k = 0; k < 3; ++k) {
-    const auto axis = static_cast<Eigen::Index>(k);
-    summary_.center[k] = center_[axis];
-    summary_.error[k] = float_above(kFloatSupportError * half_extent_[axis] + kFloatSumError * largest_[axis]);
-    summary_.reach[k] = float_above(1 + largest_[axis]);
-  }
+  for (Eigen::Index k = 0; k < 3; ++k) summary_.center[k] = center_[k];
+  summary_.radius = float_above(radius_m_);
+  summary_.error = float_above(kFloatSupportError * half_extent_.maxCoeff() + kFloatSumError * largest_coordinate_);
+  summary_.reach = largest_coordinate_ <= kLargestFloatCoordinate ? float_above(1 + largest_coordinate_)
+                                                                  : std::numeric_limits<float>::infinity();
 
   double_blocks_.resize(blocks() * 3 * kBlock);
   for (std::size_t i = 0; i < blocks() * kBlock; ++i) {
@@ -99,6 +98,7 @@ Hull Hull::with_radius(double radius_m) const {
   require_radius(radius_m);
   Hull copy = *this;
   copy.radius_m_ = radius_m;
+  copy.summary_.radius = float_above(radius_m);
   return copy;
 }
 

@@ -47,12 +47,13 @@ class Hull {
   [[nodiscard]] const double* double_blocks() const noexcept { return double_blocks_.data(); }
   /// The vertices less the center, rounded to float, in lists of those that can be farthest in some direction.
   [[nodiscard]] const Candidates& candidates() const noexcept { return candidates_; }
-  /// What a query reads of a hull besides its vertices, in one cache line; the fourth entries are 0.
+  /// What the float stage reads of a hull besides its vertices, in one cache line.
   struct alignas(64) Summary {
     double center[3];
+    float radius;        // rounded up
     float inner_radius;  // rounded down; minus infinity if the center is not known to be in the hull
-    float error[4];      // by which the float stage can be wrong about a vertex, per axis, before a pose spreads it
-    float reach[4];      // 1 + the largest |coordinate|, per axis, rounded up
+    float error;         // by which that stage can be wrong about a vertex along any axis, before a pose spreads it
+    float reach;         // 1 + the largest |coordinate|, rounded up; infinity if that is too far out for float
   };
   [[nodiscard]] const Summary& summary() const noexcept { return summary_; }
   /// Per axis the largest |coordinate| of a vertex.
