@@ -118,7 +118,7 @@ std::uint32_t Candidates::cell_of(double x, double y, double z) noexcept {
   const auto bit = [](bool is_so, unsigned place) { return is_so ? 1U << place : 0U; };
   const double ax = std::abs(x), ay = std::abs(y), az = std::abs(z);
   return bit(x < 0, 0) | bit(y < 0, 1) | bit(z < 0, 2) | bit(ax > ay, 3) | bit(ay > az, 4) | bit(az > ax, 5) |
-         bit(ax > ay + az, 6) | bit(ay > az + ax, 7) | bit(az > ax + ay, 8);
+         bit(ax > ay + az || ay > az + ax || az > ax + ay, 6);
 }
 
 Candidates::Candidates(std::span<const Vec3> vertices, const Vec3& center) {

@@ -17,8 +17,9 @@ namespace clearway::HWY_NAMESPACE {
 namespace {
 
 /// Kept out of line: the way through float should stay short in the instruction cache.
-HWY_NOINLINE Verdict double_stage(const Hull& a, const double* X_WA, const Hull& b, const double* X_WB, double radius,
+HWY_NOINLINE Verdict double_stage(const Hull& a, const double* X_WA, const Hull& b, const double* X_WB,
                                   FastQuery& query) {
+  const double radius = a.radius_m() + b.radius_m();
   const HullDifference set(a, X_WA, b, X_WB);
   query.q.size = 0;
   if (!set.is_in_range()) return Verdict::kUndecided;
@@ -28,13 +29,12 @@ HWY_NOINLINE Verdict double_stage(const Hull& a, const double* X_WA, const Hull&
 }
 
 Verdict fast_intersects_here(const Hull& a, const double* X_WA, const Hull& b, const double* X_WB, FastQuery& query) {
-  const double radius = a.radius_m() + b.radius_m();
 #if HWY_TARGET != HWY_SCALAR
   const Verdict verdict = float_gjk(a, X_WA, b, X_WB, query.D);
   if (verdict != Verdict::kUndecided) return verdict;
 #endif
   query.needed_double = true;
-  return double_stage(a, X_WA, b, X_WB, radius, query);
+  return double_stage(a, X_WA, b, X_WB, query);
 }
 
 }  // namespace

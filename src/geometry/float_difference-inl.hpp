@@ -16,12 +16,20 @@ HWY_BEFORE_NAMESPACE();
 namespace clearway::HWY_NAMESPACE {
 #if HWY_TARGET != HWY_SCALAR  // which has no registers of four
 
-/// The difference set in float, hulls centred. Knows how far off its support values can be. Fourth lanes hold whatever
-/// stands in the fourth row of a pose, and are never used.
+/// On which side of the origin the set ends along d, its height known up to |d| . error3.
+HWY_INLINE Side side_of(const Quad3& d, float height, const Quad3& error3, float radius) {
+  const float error = hn::GetLane(dot(absolute(d), error3)) + static_cast<float>(kFloatUnderflowGuard);
+  float margin = 0;
+  if (HWY_UNLIKELY(radius > 0)) margin = radius * (hn::GetLane(hn::Sqrt(dot(d, d))) * kFloatAbove);
+  if (height + error < -margin) return Side::kSeparated;
+  return height >= 0 ? Side::kReached : Side::kUnsure;
+}
+
+/// The difference set in float, hulls centred, as needed for a first look, which decides most pairs. Knows how far off its
+/// support values can be. Fourth lanes hold whatever stands in the fourth row of a pose, and are never used.
 struct FloatDifference {
   FloatHull a, b;      // b turned over: -R_B; a shifted to where it stands, as seen from b
   Quad3 error3;        // the error bound per |d|, in every lane
-  float inside_error;  // how far off a weight of O in a tetrahedron can be, per square of its longest edge
   float radius;        // sum of the radii, rounded up
   float inner_radius;  // sum of those of balls inside the cores, were the poses rotations
   bool usable;
@@ -39,19 +47,25 @@ struct FloatDifference {
     a.shift3 = spread(a.shift);
     b.shift3 = spread(b.shift);
 
-    const Quad spread_a = row_sums(a.columns), spread_b = row_sums(b.columns), offset = hn::Abs(a.shift);
+    Quad spread_a = row_sums(a.columns), spread_b = row_sums(b.columns), offset = hn::Abs(a.shift);
     error3 = spread(hn::MulAdd(offset, hn::Set(quad, kFloatSupportError + kFloatSumError),
                                weighted(spread_a, of_a.error, spread_b, of_b.error)));
     const float sum_of_errors = sum_of(error3);
-    inside_error = kFloatInsideError * sum_of_errors;
     radius = (of_a.radius + of_b.radius) * kFloatAbove;
     inner_radius = of_a.inner_radius + of_b.inner_radius;
 
     // Sums hand NaN on; so these comparisons also reject what is not finite.
-    const float reach =
-        sum_of(spread(hn::Add(offset, weighted(spread_a, of_a.reach, spread_b, of_b.reach))));
+    const float reach = sum_of(spread(hn::Add(offset, weighted(spread_a, of_a.reach, spread_b, of_b.reach))));
     usable = sum_of_errors >= kFloatSupportError * kSmallestFloatMagnitude && reach <= kLargestFloatMagnitude;
   }
+
+  HWY_INLINE FloatDifference(const FloatDifference& o)
+      : a(o.a),
+        b(o.b),
+        error3{o.error3.x, o.error3.y, o.error3.z},
+        radius(o.radius),
+        inner_radius(o.inner_radius),
+        usable(o.usable) {}
 
   /// True if the balls inside the bodies meet, for sure. Then so do the bodies, and no search is needed.
   HWY_INLINE bool inner_balls_meet() const {
@@ -60,49 +74,35 @@ struct FloatDifference {
     return HWY_UNLIKELY(distance < reach) && is_almost_rotation(a.rows) && is_almost_rotation(b.rows);
   }
 
-  /// After the first support, if more are to come.
-  HWY_INLINE void settle() {
-    a.settle();
-    b.settle();
-  }
-
   /// The farthest point along d, which must be finite: S in every lane, made of vertices i and j. d separates if it keeps
   /// the cores farther apart than the radii; then there is no S. If it keeps them apart, but not that far, the side is
   /// kUnsure.
-  HWY_INLINE Side first_support(const Quad3& d, Quad3& S, std::uint32_t& i, std::uint32_t& j) const {
-    const Reach of_a = a.reach_in_body(d), of_b = b.reach_in_body(d);
-    const Side side = side_of(d, of_a.value + of_b.value + hn::GetLane(dot(d, a.shift3)));
-    if (side != Side::kSeparated) S = a.point_in_world(of_a, i) + b.point_in_world(of_b, j);
+  HWY_INLINE Side support(const Quad3& d, Quad3& S, std::uint32_t& i, std::uint32_t& j) const {
+    Reach of_a = a.reach(d), of_b = b.reach(d);
+    const Side side = side_along(d, of_a, of_b);
+    if (side != Side::kSeparated) S = a.point(of_a, i) + b.point(of_b, j);
     return side;
   }
-  /// The same once settled.
-  HWY_INLINE Side support(const Quad3& d, Quad3& S, std::uint32_t& i, std::uint32_t& j) const {
-    const FloatHull::Support of_a = a.support(d), of_b = b.support(d);
-    S = of_a.point + of_b.point;
-    i = of_a.index;
-    j = of_b.index;
-    return side_of(d, of_a.height + of_b.height);
+  HWY_INLINE bool is_separated_by(const Quad3& d) const {
+    return side_along(d, a.reach(d), b.reach(d)) == Side::kSeparated;
   }
 
- private:
   static HWY_INLINE float sum_of(const Quad3& v) { return hn::GetLane(hn::Add(v.x, hn::Add(v.y, v.z))); }
+
+ private:
+  HWY_INLINE Side side_along(const Quad3& d, const Reach& of_a, const Reach& of_b) const {
+    return side_of(d, of_a.value + of_b.value + hn::GetLane(dot(d, a.shift3)), error3, radius);
+  }
 
   /// The columns of R have length 1 and are perpendicular, to 2^-10: no vector becomes shorter by more than
   /// kAlmostRotation.
   static HWY_INLINE bool is_almost_rotation(const Quad3& rows) {
-    const Order turn = order_of(kTurned);
-    const Quad lengths = dot(rows, rows), angles = dot(rows, pick(rows, turn));
-    const Quad off = hn::Max(hn::Abs(hn::Sub(lengths, hn::Set(QuadTag(), 1.0F))), hn::Abs(angles));
+    Order turn = order_of(kTurned);
+    Quad lengths = dot(rows, rows), angles = dot(rows, pick(rows, turn));
+    Quad off = hn::Max(hn::Abs(hn::Sub(lengths, hn::Set(QuadTag(), 1.0F))), hn::Abs(angles));
     return lanes_where(hn::Lt(off, hn::Set(QuadTag(), 0x1p-10F))) == 7;
   }
 
-  HWY_INLINE Side side_of(const Quad3& d, float height) const {
-    const float error = hn::GetLane(dot(absolute(d), error3)) + static_cast<float>(kFloatUnderflowGuard);
-    float margin = 0;
-    if (HWY_UNLIKELY(radius > 0)) margin = radius * (hn::GetLane(hn::Sqrt(dot(d, d))) * kFloatAbove);
-    if (height + error < -margin) return Side::kSeparated;
-    return height >= 0 ? Side::kReached : Side::kUnsure;
-  }
   using Doubles = hn::CappedTag<double, 4>;
   static constexpr std::size_t kDoubles = hn::MaxLanes(Doubles());
 
@@ -137,8 +137,8 @@ struct FloatDifference {
     return rounded(shift);
   }
   static HWY_INLINE Quad3 transposed(const Quad3& m) {
-    const Quad xy_low = hn::InterleaveLower(QuadTag(), m.x, m.y), xy_high = hn::InterleaveUpper(QuadTag(), m.x, m.y);
-    const Quad z_low = hn::InterleaveLower(QuadTag(), m.z, m.z), z_high = hn::InterleaveUpper(QuadTag(), m.z, m.z);
+    Quad xy_low = hn::InterleaveLower(QuadTag(), m.x, m.y), xy_high = hn::InterleaveUpper(QuadTag(), m.x, m.y);
+    Quad z_low = hn::InterleaveLower(QuadTag(), m.z, m.z), z_high = hn::InterleaveUpper(QuadTag(), m.z, m.z);
     const hn::Repartition<double, QuadTag> pair;
     const auto join_low = [&](Quad p, Quad q) HWY_ATTR {
       return hn::BitCast(QuadTag(), hn::InterleaveLower(pair, hn::BitCast(pair, p), hn::BitCast(pair, q)));
@@ -149,11 +149,32 @@ struct FloatDifference {
     return {join_low(xy_low, z_low), join_high(xy_low, z_low), join_low(xy_high, z_high)};
   }
   /// |R| (1, 1, 1): how far each axis of the world feels what is off by 1 along every axis of the body.
-  static HWY_INLINE Quad row_sums(const Quad3& R) {
-    return hn::Add(hn::Abs(R.x), hn::Add(hn::Abs(R.y), hn::Abs(R.z)));
-  }
+  static HWY_INLINE Quad row_sums(const Quad3& R) { return hn::Add(hn::Abs(R.x), hn::Add(hn::Abs(R.y), hn::Abs(R.z))); }
   static HWY_INLINE Quad weighted(Quad a, float of_a, Quad b, float of_b) {
     return hn::MulAdd(a, hn::Set(QuadTag(), of_a), hn::Mul(b, hn::Set(QuadTag(), of_b)));
+  }
+};
+
+/// The same for more than one support.
+struct SettledDifference {
+  SettledHull a, b;
+  Quad3 error3;
+  float inside_error;  // how far off a weight of O in a tetrahedron can be, per square of its longest edge
+  float radius;
+
+  explicit HWY_INLINE SettledDifference(const FloatDifference& set)
+      : a(set.a),
+        b(set.b),
+        error3(set.error3),
+        inside_error(kFloatInsideError * FloatDifference::sum_of(set.error3)),
+        radius(set.radius) {}
+
+  HWY_INLINE Side support(const Quad3& d, Quad3& S, std::uint32_t& i, std::uint32_t& j) const {
+    SettledHull::Support of_a = a.support(d), of_b = b.support(d);
+    S = of_a.point + of_b.point;
+    i = of_a.index;
+    j = of_b.index;
+    return side_of(d, of_a.height + of_b.height, error3, radius);
   }
 };
 

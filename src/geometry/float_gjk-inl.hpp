@@ -41,36 +41,31 @@ HWY_INLINE bool is_proven_inside(const HullDifference& set, std::uint32_t a_i, s
   return set.is_in_range() && set.is_inside(q);
 }
 
-/// Boolean GJK in float. `first` is the direction to try first; if the verdict is kFree, one that separates.
-HWY_INLINE Verdict float_gjk(const Hull& a, const double* X_WA, const Hull& b, const double* X_WB, Vec& first) {
-  FloatDifference set(a, X_WA, b, X_WB);
-  if (!set.usable) return Verdict::kUndecided;
-  if (set.inner_balls_meet()) return Verdict::kHit;
-  const QuadTag quad;
-  Quad3 d;
-  if (normalise(first, kSmallestFloat, kLargestFloat)) {
-    d = {hn::Set(quad, static_cast<float>(first.x)), hn::Set(quad, static_cast<float>(first.y)),
-         hn::Set(quad, static_cast<float>(first.z))};
-  } else {
-    d = -set.a.shift3;
-  }
-  if (!normalise(d)) d = {hn::Set(quad, 0.48F), hn::Set(quad, 0.6F), hn::Set(quad, 0.64F)};
+/// Where the search begins: the first support, which did not separate.
+struct FirstVertex {
+  Quad3 B;
+  std::uint32_t i, j;
+};
 
-  // The 1-simplex, unrolled as in boolean_gjk.
-  Quad3 A, B;
-  std::uint32_t a_i, a_j, b_i, b_j;
-  if (set.first_support(d, B, b_i, b_j) == Side::kSeparated) return first = as_vec(d), Verdict::kFree;
-  set.settle();
-  d = -B;
+/// The search from there. Kept out of line: most pairs do not come here, and the way they take should stay short.
+HWY_NOINLINE inline Verdict search_on(const FloatDifference& pair, const FirstVertex& start, const Hull& a,
+                                      const double* X_WA, const Hull& b, const double* X_WB, Vec& first) {
+  SettledDifference set(pair);
+  const QuadTag quad;
+  Quad3 B = start.B;
+  const std::uint32_t b_i = start.i, b_j = start.j;
+  Quad3 A;
+  std::uint32_t a_i, a_j;
+  Quad3 d = -B;
   if (!normalise(d)) return Verdict::kUndecided;
   const Side second = set.support(d, A, a_i, a_j);
   if (second == Side::kSeparated) return first = as_vec(d), Verdict::kFree;
   if (second != Side::kReached) return Verdict::kUndecided;
-  const Quad3 AB = B - A;
+  Quad3 AB = B - A;
   d = AB * dot(AB, A) - A * dot(AB, AB);
 
   const LaneTag lanes;
-  const Quad zero = hn::Zero(quad);
+  Quad zero = hn::Zero(quad);
   const auto is_first = hn::FirstN(quad, 1), is_origin = hn::Not(hn::FirstN(quad, 3));
   const auto lay = [&](Quad newest, Quad older)
                        HWY_ATTR { return hn::IfThenElse(is_origin, zero, hn::IfThenElse(is_first, newest, older)); };
@@ -80,19 +75,14 @@ HWY_INLINE Verdict float_gjk(const Hull& a, const double* X_WA, const Hull& b, c
                        hn::Set(lanes, static_cast<std::int32_t>(b_i)));
   q.j = hn::IfThenElse(hn::FirstN(lanes, 1), hn::Set(lanes, static_cast<std::int32_t>(a_j)),
                        hn::Set(lanes, static_cast<std::int32_t>(b_j)));
-  q.is_face = false;
 
   for (int supports = 3; supports <= kMaxFloatSupports; ++supports) {
     if (!normalise(d)) return Verdict::kUndecided;
     const Side side = set.support(d, A, a_i, a_j);
     if (side == Side::kSeparated) return first = as_vec(d), Verdict::kFree;
     if (side != Side::kReached || q.has(a_i, a_j)) break;
-    if (!q.is_face) {
-      add_to_edge(q, A, a_i, a_j, d);
-      continue;
-    }
     bool proven = false;
-    const Step step = add_to_face(q, A, a_i, a_j, d, set.inside_error, proven);
+    const Step step = add_vertex(q, A, a_i, a_j, d, set.inside_error, proven);
     if (step == Step::kNoCarrier) break;
     if (step == Step::kContains) {
       if (proven) return Verdict::kHit;
@@ -104,6 +94,29 @@ HWY_INLINE Verdict float_gjk(const Hull& a, const double* X_WA, const Hull& b, c
   }
   first = as_vec(d);
   return Verdict::kUndecided;
+}
+
+/// Boolean GJK in float. `first` is the direction to try first; if the verdict is kFree, one that separates.
+HWY_INLINE Verdict float_gjk(const Hull& a, const double* X_WA, const Hull& b, const double* X_WB, Vec& first) {
+  FloatDifference pair(a, X_WA, b, X_WB);
+  if (!pair.usable) return Verdict::kUndecided;
+  const QuadTag quad;
+  Quad3 d;
+  if (normalise(first, kSmallestFloat, kLargestFloat)) {
+    // Mostly it separates still, so at first nothing more is asked.
+    d = {hn::Set(quad, static_cast<float>(first.x)), hn::Set(quad, static_cast<float>(first.y)),
+         hn::Set(quad, static_cast<float>(first.z))};
+    if (pair.is_separated_by(d)) return first = as_vec(d), Verdict::kFree;
+  } else {
+    if (pair.inner_balls_meet()) return Verdict::kHit;
+    d = -pair.a.shift3;
+    if (!normalise(d)) d = {hn::Set(quad, 0.48F), hn::Set(quad, 0.6F), hn::Set(quad, 0.64F)};
+  }
+
+  FirstVertex start;
+  if (pair.support(d, start.B, start.i, start.j) == Side::kSeparated) return first = as_vec(d), Verdict::kFree;
+  FloatDifference kept(pair);  // so that `pair` itself needs no place in memory
+  return search_on(kept, start, a, X_WA, b, X_WB, first);
 }
 
 #endif  // HWY_SCALAR

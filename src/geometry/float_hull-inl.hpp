@@ -19,10 +19,10 @@ namespace clearway::HWY_NAMESPACE {
 
 /// The code of a direction's cell; lanes x, y, z.
 HWY_INLINE std::uint32_t cell_of(Quad w) {
-  const Quad a = hn::Abs(w);
-  const Quad next = pick(a, order_of(kTurned)), last = pick(a, order_of(kTurnedBack));
-  return lanes_where(hn::Lt(w, hn::Zero(QuadTag()))) | lanes_where(hn::Gt(a, next)) << 3 |
-         lanes_where(hn::Gt(a, hn::Add(next, last))) << 6;
+  Quad a = hn::Abs(w);
+  Quad next = pick(a, order_of(kTurned)), last = pick(a, order_of(kTurnedBack));
+  const bool is_dominated = lanes_where(hn::Gt(a, hn::Add(next, last))) != 0;
+  return lanes_where(hn::Lt(w, hn::Zero(QuadTag()))) | lanes_where(hn::Gt(a, next)) << 3 | (is_dominated ? 64U : 0U);
 }
 
 /// At most so many vertices can be told apart by the bits that name them.
@@ -83,7 +83,7 @@ HWY_NOINLINE inline Reach reach_of_many(const Candidates::Block* blocks, std::si
   constexpr std::size_t kBlocks = kPlaces / Candidates::kLanes;
   Reach farthest(blocks, kBlocks, w);
   for (std::size_t first = kBlocks; first < count; first += kBlocks) {
-    const Reach other(blocks + first, HWY_MIN(kBlocks, count - first), w);
+    Reach other(blocks + first, HWY_MIN(kBlocks, count - first), w);
     if (other.value > farthest.value) farthest = other;
   }
   return farthest;
@@ -94,8 +94,18 @@ HWY_INLINE Reach reach_of(const Candidates::Block* blocks, std::size_t count, co
   return Reach(blocks, count, w);
 }
 
-/// Vertices are looked at in the frame of the body, which takes a change of frame for the direction and one for the point
-/// found; or, once settled, a small hull's in the world.
+/// A vertex of a list, in every lane.
+HWY_INLINE Quad3 vertex_at(const Candidates::Block* blocks, std::uint32_t place) {
+  const Candidates::Block& block = blocks[place / Candidates::kLanes];
+  const std::size_t k = place % Candidates::kLanes;
+  return {hn::Set(QuadTag(), block.x[k]), hn::Set(QuadTag(), block.y[k]), hn::Set(QuadTag(), block.z[k])};
+}
+HWY_INLINE std::uint32_t index_at(const Candidates::Block* blocks, std::uint32_t place) {
+  return blocks[place / Candidates::kLanes].index[place % Candidates::kLanes];
+}
+HWY_INLINE Vector3<float> first_lanes(const Quad3& v) { return {hn::GetLane(v.x), hn::GetLane(v.y), hn::GetLane(v.z)}; }
+
+/// The vertices stay in the frame of the body: each look takes a change of frame for the direction and one for the point.
 struct FloatHull {
   const Candidates& candidates;
   const Candidates::List all;
@@ -103,49 +113,63 @@ struct FloatHull {
   Quad3 rows;     // transposed, they take directions to the body
   Quad shift;     // of the center
   Quad3 shift3;   // the same in every lane
-  Candidates::Block in_world[Candidates::kMost / Candidates::kLanes];
 
   explicit HWY_INLINE FloatHull(const Candidates& of_hull) : candidates(of_hull), all(of_hull.all()) {}
+
+  /// Written out, as the compiler's own would not be for this instruction set; and register by register, as it would
+  /// otherwise copy by way of the memory.
+  HWY_INLINE FloatHull(const FloatHull& o)
+      : candidates(o.candidates),
+        all{o.all.blocks, o.all.count},
+        columns{o.columns.x, o.columns.y, o.columns.z},
+        rows{o.rows.x, o.rows.y, o.rows.z},
+        shift(o.shift),
+        shift3{o.shift3.x, o.shift3.y, o.shift3.z} {}
 
   /// Up to so many blocks all vertices are looked at; beyond, those of a cell.
   static constexpr std::size_t kSmall = hn::MaxLanes(Reach::Lanes()) < Candidates::kLanes ? 3 : 8;
   HWY_INLINE bool is_small() const { return all.count > 0 && all.count <= kSmall; }
 
-  /// Moves a small hull to the world, which pays from the second support on.
-  HWY_INLINE void settle() {
-    if (!is_small()) return;
+  /// How far the hull reaches along d, not counting the shift.
+  HWY_INLINE Reach reach(const Quad3& d) const {
+    Quad w = times(rows, d);
+    Candidates::List list = is_small() ? all : candidates.in_cell(cell_of(w));
+    return reach_of(list.blocks, list.count, first_lanes(spread(w)));
+  }
+  HWY_INLINE Quad3 point(const Reach& reach, std::uint32_t& index) const {
+    const std::uint32_t place = reach.place();
+    Quad3 v = vertex_at(reach.blocks, place);
+    index = index_at(reach.blocks, place);
+    return spread(hn::MulAdd(columns.x, v.x, hn::MulAdd(columns.y, v.y, hn::MulAdd(columns.z, v.z, shift))));
+  }
+};
+
+/// The same for more than one look, which pays to prepare: the vertices of a small hull are moved to the world.
+struct SettledHull {
+  FloatHull hull;
+  Candidates::Block in_world[Candidates::kMost / Candidates::kLanes];
+
+  explicit HWY_INLINE SettledHull(const FloatHull& from) : hull(from) {
+    if (!hull.is_small()) return;
     const Reach::Lanes lanes;
     HWY_ALIGN float R[12];
-    hn::Store(columns.x, QuadTag(), R);
-    hn::Store(columns.y, QuadTag(), R + 4);
-    hn::Store(columns.z, QuadTag(), R + 8);
-    for (std::size_t i = 0; i < all.count * Candidates::kLanes; i += hn::MaxLanes(lanes)) {
-      const Candidates::Block& from = all.blocks[i / Candidates::kLanes];
+    hn::Store(hull.columns.x, QuadTag(), R);
+    hn::Store(hull.columns.y, QuadTag(), R + 4);
+    hn::Store(hull.columns.z, QuadTag(), R + 8);
+    for (std::size_t i = 0; i < hull.all.count * Candidates::kLanes; i += hn::MaxLanes(lanes)) {
+      const Candidates::Block& v = hull.all.blocks[i / Candidates::kLanes];
       Candidates::Block& to = in_world[i / Candidates::kLanes];
       const std::size_t k = i % Candidates::kLanes;
-      const auto x = hn::Load(lanes, from.x + k), y = hn::Load(lanes, from.y + k), z = hn::Load(lanes, from.z + k);
+      const auto x = hn::Load(lanes, v.x + k), y = hn::Load(lanes, v.y + k), z = hn::Load(lanes, v.z + k);
       const auto row = [&](int r, Quad t) HWY_ATTR {
         const auto Rv = hn::MulAdd(x, hn::Set(lanes, R[r]),
                                    hn::MulAdd(y, hn::Set(lanes, R[4 + r]), hn::Mul(z, hn::Set(lanes, R[8 + r]))));
         return hn::Add(Rv, hn::Set(lanes, hn::GetLane(t)));
       };
-      hn::Store(row(0, shift3.x), lanes, to.x + k);
-      hn::Store(row(1, shift3.y), lanes, to.y + k);
-      hn::Store(row(2, shift3.z), lanes, to.z + k);
+      hn::Store(row(0, hull.shift3.x), lanes, to.x + k);
+      hn::Store(row(1, hull.shift3.y), lanes, to.y + k);
+      hn::Store(row(2, hull.shift3.z), lanes, to.z + k);
     }
-  }
-
-  /// How far the hull reaches along d, not counting the shift.
-  HWY_INLINE Reach reach_in_body(const Quad3& d) const {
-    const Quad w = times(rows, d);
-    const Candidates::List list = is_small() ? all : candidates.in_cell(cell_of(w));
-    return reach_of(list.blocks, list.count, first_lanes(spread(w)));
-  }
-  HWY_INLINE Quad3 point_in_world(const Reach& reach, std::uint32_t& index) const {
-    const std::uint32_t place = reach.place();
-    const Quad3 v = vertex(reach.blocks, place);
-    index = index_of(reach.blocks, place);
-    return spread(hn::MulAdd(columns.x, v.x, hn::MulAdd(columns.y, v.y, hn::MulAdd(columns.z, v.z, shift))));
   }
 
   struct Support {
@@ -153,34 +177,44 @@ struct FloatHull {
     float height;         // along d
     std::uint32_t index;  // of the vertex
   };
-  /// Once settled.
   HWY_INLINE Support support(const Quad3& d) const {
     Support s;
-    if (is_small()) {
-      const Reach reach(in_world, all.count, first_lanes(d));
+    if (hull.is_small()) {
+      Reach reach(in_world, hull.all.count, first_lanes(d));
       const std::uint32_t place = reach.place();
-      s.point = vertex(in_world, place);
-      s.index = index_of(all.blocks, place);
+      if (kBlockIsRegister && hull.all.count == 1) {
+        s.point = picked(reach, in_world[0]);
+      } else {
+        s.point = vertex_at(in_world, place);
+      }
+      s.index = index_at(hull.all.blocks, place);
       s.height = reach.value;
     } else {
-      const Reach reach = reach_in_body(d);
-      s.point = point_in_world(reach, s.index);
-      s.height = reach.value + hn::GetLane(dot(d, shift3));
+      Reach reach = hull.reach(d);
+      s.point = hull.point(reach, s.index);
+      s.height = reach.value + hn::GetLane(dot(d, hull.shift3));
     }
     return s;
   }
 
  private:
-  static HWY_INLINE Vector3<float> first_lanes(const Quad3& v) {
-    return {hn::GetLane(v.x), hn::GetLane(v.y), hn::GetLane(v.z)};
-  }
-  static HWY_INLINE Quad3 vertex(const Candidates::Block* blocks, std::uint32_t place) {
-    const Candidates::Block& block = blocks[place / Candidates::kLanes];
-    const std::size_t k = place % Candidates::kLanes;
-    return {hn::Set(QuadTag(), block.x[k]), hn::Set(QuadTag(), block.y[k]), hn::Set(QuadTag(), block.z[k])};
-  }
-  static HWY_INLINE std::uint32_t index_of(const Candidates::Block* blocks, std::uint32_t place) {
-    return blocks[place / Candidates::kLanes].index[place % Candidates::kLanes];
+  static constexpr bool kBlockIsRegister = hn::MaxLanes(Reach::Lanes()) == Candidates::kLanes;
+
+  /// vertex_at for a single block, such as that of a box: every step of the search waits for this, and a register gives
+  /// its lanes away sooner than the memory.
+  static HWY_INLINE Quad3 picked(const Reach& reach, const Candidates::Block& block) {
+#if HWY_MAX_BYTES >= 32
+    const Reach::Lanes lanes;
+    const hn::RebindToSigned<Reach::Lanes> signed_lanes;
+    const auto best = hn::BitCast(signed_lanes, hn::MaxOfLanes(lanes, reach.best));
+    const auto at = hn::IndicesFromVec(lanes, hn::And(best, hn::Set(signed_lanes, Candidates::kLanes - 1)));
+    const QuadTag quad;
+    return {hn::LowerHalf(quad, hn::TableLookupLanes(hn::Load(lanes, block.x), at)),
+            hn::LowerHalf(quad, hn::TableLookupLanes(hn::Load(lanes, block.y), at)),
+            hn::LowerHalf(quad, hn::TableLookupLanes(hn::Load(lanes, block.z), at))};
+#else
+    return vertex_at(&block, reach.place());
+#endif
   }
 };
 

@@ -1,4 +1,7 @@
 // Registers of four floats: one vector, or the same coordinate of four vectors.
+//
+// In what is built on these, locals that hold registers are not const: g++ 12 keeps a const object that a constructor
+// fills in memory.
 #if defined(CLEARWAY_QUAD_INL_HPP_) == defined(HWY_TARGET_TOGGLE)
 #ifdef CLEARWAY_QUAD_INL_HPP_
 #undef CLEARWAY_QUAD_INL_HPP_

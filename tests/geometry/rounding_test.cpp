@@ -72,16 +72,16 @@ HWY_INLINE Quad3 in_every_lane(const Vec3& v) {
 }
 
 std::optional<Computed> float_height(const Posed& p, bool settled) {
-  FloatDifference set(p.a, p.X_WA.data(), p.b, p.X_WB.data());
-  if (!set.usable) return std::nullopt;
-  set.settle();
+  FloatDifference pair(p.a, p.X_WA.data(), p.b, p.X_WB.data());
+  if (!pair.usable) return std::nullopt;
+  SettledDifference set(pair);
   const Quad3 d = in_every_lane(p.d);
   const float bound = hn::GetLane(dot(absolute(d), set.error3));
   const auto found = largest_for_which<float, std::uint32_t>([&](float error) HWY_ATTR {
-    set.error3 = in_every_lane({error, 0, 0});
+    pair.error3 = set.error3 = in_every_lane({error, 0, 0});
     Quad3 S;
     std::uint32_t i, j;
-    return (settled ? set.support(d, S, i, j) : set.first_support(d, S, i, j)) == Side::kSeparated;
+    return (settled ? set.support(d, S, i, j) : pair.support(d, S, i, j)) == Side::kSeparated;
   });
   if (!found) return std::nullopt;
   return Computed{-static_cast<double>(*found), bound};
@@ -91,16 +91,16 @@ std::optional<Computed> float_settled_height_here(const Posed& p) { return float
 
 /// The same weight in float, of the tetrahedron of four support points; which ones comes back in `corners`.
 std::optional<Computed> float_weight_here(const Posed& p, Corners& corners) {
-  FloatDifference set(p.a, p.X_WA.data(), p.b, p.X_WB.data());
-  if (!set.usable) return std::nullopt;
-  set.settle();
+  FloatDifference pair(p.a, p.X_WA.data(), p.b, p.X_WB.data());
+  if (!pair.usable) return std::nullopt;
+  SettledDifference set(pair);
   float at[4][3];
   for (std::size_t k = 0; k < 4; ++k) {
     Quad3 S;
     const Quad3 d = in_every_lane(kToward[k]);
     const auto support = [&]() HWY_ATTR {  // half the points as the first support finds them, half as the others do
       return k % 2 == 0 ? set.support(d, S, corners.i[k], corners.j[k])
-                        : set.first_support(d, S, corners.i[k], corners.j[k]);
+                        : pair.support(d, S, corners.i[k], corners.j[k]);
     };
     if (support() == Side::kSeparated) return std::nullopt;
     at[k][0] = hn::GetLane(S.x);
@@ -125,11 +125,10 @@ std::optional<Computed> float_weight_here(const Posed& p, Corners& corners) {
       const LaneTag tag;
       QuadCarrier q{{hn::Load(QuadTag(), lanes[0]), hn::Load(QuadTag(), lanes[1]), hn::Load(QuadTag(), lanes[2])},
                     hn::Zero(tag),
-                    hn::Zero(tag),
-                    true};
+                    hn::Zero(tag)};
       Quad3 d = A;
       bool proven = false;
-      return add_to_face(q, A, 0, 0, d, inside_error, proven) == Step::kContains && proven;
+      return add_vertex(q, A, 0, 0, d, inside_error, proven) == Step::kContains && proven;
     });
     if (found) return Computed{*found * longest, set.inside_error * longest};
   }

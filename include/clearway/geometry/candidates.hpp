@@ -44,10 +44,10 @@ class Candidates {
   [[nodiscard]] List in_cell(std::uint32_t cell) const noexcept {
     return {blocks_.data() + ranges_[cell].first, ranges_[cell].count};
   }
-  /// Bits: x < 0, y < 0, z < 0; |x| > |y|, |y| > |z|, |z| > |x|; |x| > |y| + |z|, |y| > |z| + |x|, |z| > |x| + |y|. The
-  /// sums may be rounded to float.
+  /// Bits: x < 0, y < 0, z < 0; |x| > |y|, |y| > |z|, |z| > |x|; one of these exceeds the sum of the others. The sums may
+  /// be rounded to float.
   [[nodiscard]] static std::uint32_t cell_of(double x, double y, double z) noexcept;
-  static constexpr std::size_t kCells = 512;  // codes, that is; 104 of them are in use
+  static constexpr std::size_t kCells = 128;  // codes, that is; 104 of them are in use
 
   [[nodiscard]] List toward(double x, double y, double z) const noexcept {
     return has_cells() ? in_cell(cell_of(x, y, z)) : all();
