@@ -176,8 +176,10 @@ RobotModel::RobotModel(RobotDescription description) : name_(std::move(descripti
   }
 
   for (const std::size_t i : order.links)
-    links_.push_back(
-        {.name = description.links[i].name, .joint = std::nullopt, .shapes = std::move(description.links[i].shapes)});
+    links_.push_back({.name = description.links[i].name,
+                      .joint = std::nullopt,
+                      .shapes = std::move(description.links[i].shapes),
+                      .padding_m = description.links[i].padding_m});
   rigid_root_.resize(links_.size());
   for (std::size_t j = 0; j < joints_.size(); ++j) {
     const Joint& joint = joints_[j];
@@ -186,6 +188,10 @@ RobotModel::RobotModel(RobotDescription description) : name_(std::move(descripti
     rigid_root_[joint.child.index()] = is_rigid ? rigid_root_[joint.parent->index()] : joint.child;
   }
   for (const Link& link : links_) {
+    if (!(link.padding_m >= 0) || !std::isfinite(link.padding_m)) {
+      throw Error(description.source + ": link '" + link.name + "'",
+                  "the padding is " + std::to_string(link.padding_m) + " m", "give a finite length >= 0");
+    }
     for (const LinkShape& shape : link.shapes) {
       if (!is_finite(shape.X_LS)) {
         throw Error(description.source + ": link '" + link.name + "'",

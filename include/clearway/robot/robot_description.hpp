@@ -3,6 +3,7 @@
 
 #include <clearway/geometry/pose.hpp>
 #include <clearway/geometry/shape.hpp>
+#include <clearway/robot/shape_source.hpp>
 
 #include <limits>
 #include <optional>
@@ -45,12 +46,13 @@ struct JointDescription {
 struct LinkShape {
   Shape shape;
   Pose X_LS = Pose::Identity();
-  std::string origin;  // for people: "box", "mesh link3.stl"
+  ShapeSource source;
 };
 
 struct LinkDescription {
   std::string name;
   std::vector<LinkShape> shapes;
+  double padding_m = 0;  // added all around the shapes, and around what is attached to the link
 };
 
 struct RobotDescription {

@@ -17,8 +17,9 @@ using JointView = std::span<const double>;
 
 struct Link {
   std::string name;
-  std::optional<JointId> joint;  // that moves it; the root of a robot without a base joint has none
-  std::vector<LinkShape> shapes;
+  std::optional<JointId> joint;   // that moves it; the root of a robot without a base joint has none
+  std::vector<LinkShape> shapes;  // as described, without padding
+  double padding_m = 0;
 };
 
 /// Where a joint takes a number from: multiplier * variable + offset.
