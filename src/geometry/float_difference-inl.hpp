@@ -67,6 +67,9 @@ struct FloatDifference {
         inner_radius(o.inner_radius),
         usable(o.usable) {}
 
+  /// True if the centers are known to be points of the bodies; then a.shift3 is a point of the set.
+  HWY_INLINE bool has_centers() const { return inner_radius >= 0; }
+
   /// True if the balls inside the bodies meet, for sure. Then so do the bodies, and no search is needed.
   HWY_INLINE bool inner_balls_meet() const {
     const float distance = hn::GetLane(hn::Sqrt(dot(a.shift3, a.shift3))) * kFloatAbove + sum_of(error3);

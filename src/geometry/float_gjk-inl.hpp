@@ -30,14 +30,20 @@ HWY_INLINE bool normalise(Quad3& d) {
 
 HWY_INLINE Vec as_vec(const Quad3& d) { return {hn::GetLane(d.x), hn::GetLane(d.y), hn::GetLane(d.z)}; }
 
-/// The tetrahedron of A and the carrier, computed again in double: does it hold the origin?
+/// In place of the number of a vertex: the center of the body.
+constexpr std::uint32_t kCenter = ~std::uint32_t{0};
+
+/// The tetrahedron of A and the carrier, computed again in double: does it hold the origin? Not worth the effort if one of
+/// them is the center.
 HWY_INLINE bool is_proven_inside(const HullDifference& set, std::uint32_t a_i, std::uint32_t a_j, const std::int32_t* i,
                                  const std::int32_t* j) {
   Simplex<double> q;
   q.size = 4;
   q.v[0].p = set.point(a_i, a_j);
-  for (int k = 0; k < 3; ++k)
+  for (int k = 0; k < 3; ++k) {
+    if (static_cast<std::uint32_t>(i[k]) == kCenter) return false;
     q.v[k + 1].p = set.point(static_cast<std::uint32_t>(i[k]), static_cast<std::uint32_t>(j[k]));
+  }
   return set.is_in_range() && set.is_inside(q);
 }
 
@@ -47,7 +53,9 @@ struct FirstVertex {
   std::uint32_t i, j;
 };
 
-/// The search from there. Kept out of line: most pairs do not come here, and the way they take should stay short.
+/// The search from there. The second vertex is that of boolean_gjk, a support along -B; or, if the centers are points of
+/// the bodies, their difference, which is about as good and costs nothing. Kept out of line: most pairs do not come here,
+/// and the way they take should stay short.
 HWY_NOINLINE inline Verdict search_on(const FloatDifference& pair, const FirstVertex& start, const Hull& a,
                                       const double* X_WA, const Hull& b, const double* X_WB, Vec& first) {
   SettledDifference set(pair);
@@ -56,11 +64,17 @@ HWY_NOINLINE inline Verdict search_on(const FloatDifference& pair, const FirstVe
   const std::uint32_t b_i = start.i, b_j = start.j;
   Quad3 A;
   std::uint32_t a_i, a_j;
-  Quad3 d = -B;
-  if (!normalise(d)) return Verdict::kUndecided;
-  const Side second = set.support(d, A, a_i, a_j);
-  if (second == Side::kSeparated) return first = as_vec(d), Verdict::kFree;
-  if (second != Side::kReached) return Verdict::kUndecided;
+  Quad3 d;
+  if (HWY_LIKELY(pair.has_centers())) {
+    A = pair.a.shift3;
+    a_i = a_j = kCenter;
+  } else {
+    d = -B;
+    if (!normalise(d)) return Verdict::kUndecided;
+    const Side second = set.support(d, A, a_i, a_j);
+    if (second == Side::kSeparated) return first = as_vec(d), Verdict::kFree;
+    if (second != Side::kReached) return Verdict::kUndecided;
+  }
   Quad3 AB = B - A;
   d = AB * dot(AB, A) - A * dot(AB, AB);
 
