@@ -29,27 +29,22 @@ HWY_INLINE Side side_of(const Quad3& d, float height, const Quad3& error3, float
 /// support values can be. Fourth lanes hold whatever stands in the fourth row of a pose, and are never used.
 struct FloatDifference {
   FloatHull a, b;      // b turned over: -R_B; a shifted to where it stands, as seen from b
-  Quad3 error3;        // the error bound per |d|, in every lane
+  Quad error;          // the error bound per |d|
+  Quad3 error3;        // the same in every lane
   float radius;        // sum of the radii, rounded up
   float inner_radius;  // sum of those of balls inside the cores, were the poses rotations
   bool usable;
 
   HWY_INLINE FloatDifference(const Hull& hull_a, const double* X_WA, const Hull& hull_b, const double* X_WB)
-      : a(hull_a.candidates()), b(hull_b.candidates()) {
+      : a(hull_a.candidates(), columns(X_WA),
+          center_to_center(X_WA, hull_a.summary().center, X_WB, hull_b.summary().center)),
+        b(hull_b.candidates(), -columns(X_WB), hn::Zero(QuadTag())) {
     const Hull::Summary &of_a = hull_a.summary(), &of_b = hull_b.summary();
     const QuadTag quad;
-    a.columns = columns(X_WA);
-    b.columns = -columns(X_WB);
-    a.rows = transposed(a.columns);
-    b.rows = transposed(b.columns);
-    a.shift = center_to_center(X_WA, of_a.center, X_WB, of_b.center);
-    b.shift = hn::Zero(quad);
-    a.shift3 = spread(a.shift);
-    b.shift3 = spread(b.shift);
-
     Quad spread_a = row_sums(a.columns), spread_b = row_sums(b.columns), offset = hn::Abs(a.shift);
-    error3 = spread(hn::MulAdd(offset, hn::Set(quad, kFloatSupportError + kFloatSumError),
-                               weighted(spread_a, of_a.error, spread_b, of_b.error)));
+    error = hn::MulAdd(offset, hn::Set(quad, kFloatSupportError + kFloatSumError),
+                       weighted(spread_a, of_a.error, spread_b, of_b.error));
+    error3 = spread(error);
     const float sum_of_errors = sum_of(error3);
     radius = (of_a.radius + of_b.radius) * kFloatAbove;
     inner_radius = of_a.inner_radius + of_b.inner_radius;
@@ -58,14 +53,6 @@ struct FloatDifference {
     const float reach = sum_of(spread(hn::Add(offset, weighted(spread_a, of_a.reach, spread_b, of_b.reach))));
     usable = sum_of_errors >= kFloatSupportError * kSmallestFloatMagnitude && reach <= kLargestFloatMagnitude;
   }
-
-  HWY_INLINE FloatDifference(const FloatDifference& o)
-      : a(o.a),
-        b(o.b),
-        error3{o.error3.x, o.error3.y, o.error3.z},
-        radius(o.radius),
-        inner_radius(o.inner_radius),
-        usable(o.usable) {}
 
   /// True if the centers are known to be points of the bodies; then a.shift3 is a point of the set.
   HWY_INLINE bool has_centers() const { return inner_radius >= 0; }
@@ -91,6 +78,8 @@ struct FloatDifference {
   }
 
   static HWY_INLINE float sum_of(const Quad3& v) { return hn::GetLane(hn::Add(v.x, hn::Add(v.y, v.z))); }
+
+  static HWY_INLINE Quad3 columns(const double* X) { return {rounded(X), rounded(X + 4), rounded(X + 8)}; }
 
  private:
   HWY_INLINE Side side_along(const Quad3& d, const Reach& of_a, const Reach& of_b) const {
@@ -119,8 +108,6 @@ struct FloatDifference {
     return hn::Load(QuadTag(), f);
 #endif
   }
-  static HWY_INLINE Quad3 columns(const double* X) { return {rounded(X), rounded(X + 4), rounded(X + 8)}; }
-
   /// In double: R c, four rows from `row` on or as many as a register holds.
   static HWY_INLINE hn::Vec<Doubles> rotated(const double* X, const double* c, std::size_t row) {
     const Doubles lanes;
@@ -139,18 +126,6 @@ struct FloatDifference {
     }
     return rounded(shift);
   }
-  static HWY_INLINE Quad3 transposed(const Quad3& m) {
-    Quad xy_low = hn::InterleaveLower(QuadTag(), m.x, m.y), xy_high = hn::InterleaveUpper(QuadTag(), m.x, m.y);
-    Quad z_low = hn::InterleaveLower(QuadTag(), m.z, m.z), z_high = hn::InterleaveUpper(QuadTag(), m.z, m.z);
-    const hn::Repartition<double, QuadTag> pair;
-    const auto join_low = [&](Quad p, Quad q) HWY_ATTR {
-      return hn::BitCast(QuadTag(), hn::InterleaveLower(pair, hn::BitCast(pair, p), hn::BitCast(pair, q)));
-    };
-    const auto join_high = [&](Quad p, Quad q) HWY_ATTR {
-      return hn::BitCast(QuadTag(), hn::InterleaveUpper(pair, hn::BitCast(pair, p), hn::BitCast(pair, q)));
-    };
-    return {join_low(xy_low, z_low), join_high(xy_low, z_low), join_low(xy_high, z_high)};
-  }
   /// |R| (1, 1, 1): how far each axis of the world feels what is off by 1 along every axis of the body.
   static HWY_INLINE Quad row_sums(const Quad3& R) { return hn::Add(hn::Abs(R.x), hn::Add(hn::Abs(R.y), hn::Abs(R.z))); }
   static HWY_INLINE Quad weighted(Quad a, float of_a, Quad b, float of_b) {
@@ -165,12 +140,15 @@ struct SettledDifference {
   float inside_error;  // how far off a weight of O in a tetrahedron can be, per square of its longest edge
   float radius;
 
-  explicit HWY_INLINE SettledDifference(const FloatDifference& set)
-      : a(set.a),
-        b(set.b),
-        error3(set.error3),
-        inside_error(kFloatInsideError * FloatDifference::sum_of(set.error3)),
-        radius(set.radius) {}
+  /// Shift, error and radius are those of the FloatDifference. The matrices are converted again, which is cheaper than
+  /// keeping them.
+  HWY_INLINE SettledDifference(const Hull& hull_a, const double* X_WA, const Hull& hull_b, const double* X_WB,
+                               Quad shift, Quad error, float sum_of_radii)
+      : a(hull_a.candidates(), FloatDifference::columns(X_WA), shift),
+        b(hull_b.candidates(), -FloatDifference::columns(X_WB), hn::Zero(QuadTag())),
+        error3(spread(error)),
+        inside_error(kFloatInsideError * FloatDifference::sum_of(error3)),
+        radius(sum_of_radii) {}
 
   HWY_INLINE Side support(const Quad3& d, Quad3& S, std::uint32_t& i, std::uint32_t& j) const {
     SettledHull::Support of_a = a.support(d), of_b = b.support(d);

@@ -47,26 +47,28 @@ HWY_INLINE bool is_proven_inside(const HullDifference& set, std::uint32_t a_i, s
   return set.is_in_range() && set.is_inside(q);
 }
 
-/// Where the search begins: the first support, which did not separate.
-struct FirstVertex {
+/// Where the search begins: what is known of the set, and the first support, which did not separate.
+struct Start {
   Quad3 B;
   std::uint32_t i, j;
+  float radius;
+  bool has_centers;
 };
 
 /// The search from there. The second vertex is that of boolean_gjk, a support along -B; or, if the centers are points of
 /// the bodies, their difference, which is about as good and costs nothing. Kept out of line: most pairs do not come here,
 /// and the way they take should stay short.
-HWY_NOINLINE inline Verdict search_on(const FloatDifference& pair, const FirstVertex& start, const Hull& a,
-                                      const double* X_WA, const Hull& b, const double* X_WB, Vec& first) {
-  SettledDifference set(pair);
+HWY_NOINLINE inline Verdict search_on(const Hull& a, const double* X_WA, const Hull& b, const double* X_WB, Quad shift,
+                                      Quad error, const Start& start, Vec& first) {
+  SettledDifference set(a, X_WA, b, X_WB, shift, error, start.radius);
   const QuadTag quad;
   Quad3 B = start.B;
   const std::uint32_t b_i = start.i, b_j = start.j;
   Quad3 A;
   std::uint32_t a_i, a_j;
   Quad3 d;
-  if (HWY_LIKELY(pair.has_centers())) {
-    A = pair.a.shift3;
+  if (HWY_LIKELY(start.has_centers)) {
+    A = set.a.hull.shift3;
     a_i = a_j = kCenter;
   } else {
     d = -B;
@@ -127,10 +129,11 @@ HWY_INLINE Verdict float_gjk(const Hull& a, const double* X_WA, const Hull& b, c
     if (!normalise(d)) d = {hn::Set(quad, 0.48F), hn::Set(quad, 0.6F), hn::Set(quad, 0.64F)};
   }
 
-  FirstVertex start;
+  Start start;
   if (pair.support(d, start.B, start.i, start.j) == Side::kSeparated) return first = as_vec(d), Verdict::kFree;
-  FloatDifference kept(pair);  // so that `pair` itself needs no place in memory
-  return search_on(kept, start, a, X_WA, b, X_WB, first);
+  start.radius = pair.radius;
+  start.has_centers = pair.has_centers();
+  return search_on(a, X_WA, b, X_WB, pair.a.shift, pair.error, start, first);
 }
 
 #endif  // HWY_SCALAR

@@ -114,17 +114,13 @@ struct FloatHull {
   Quad shift;     // of the center
   Quad3 shift3;   // the same in every lane
 
-  explicit HWY_INLINE FloatHull(const Candidates& of_hull) : candidates(of_hull), all(of_hull.all()) {}
-
-  /// Written out, as the compiler's own would not be for this instruction set; and register by register, as it would
-  /// otherwise copy by way of the memory.
-  HWY_INLINE FloatHull(const FloatHull& o)
-      : candidates(o.candidates),
-        all{o.all.blocks, o.all.count},
-        columns{o.columns.x, o.columns.y, o.columns.z},
-        rows{o.rows.x, o.rows.y, o.rows.z},
-        shift(o.shift),
-        shift3{o.shift3.x, o.shift3.y, o.shift3.z} {}
+  HWY_INLINE FloatHull(const Candidates& of_hull, const Quad3& R, Quad at)
+      : candidates(of_hull),
+        all(of_hull.all()),
+        columns{R.x, R.y, R.z},
+        rows(transposed(columns)),
+        shift(at),
+        shift3(spread(at)) {}
 
   /// Up to so many blocks all vertices are looked at; beyond, those of a cell.
   static constexpr std::size_t kSmall = hn::MaxLanes(Reach::Lanes()) < Candidates::kLanes ? 3 : 8;
@@ -149,7 +145,7 @@ struct SettledHull {
   FloatHull hull;
   Candidates::Block in_world[Candidates::kMost / Candidates::kLanes];
 
-  explicit HWY_INLINE SettledHull(const FloatHull& from) : hull(from) {
+  HWY_INLINE SettledHull(const Candidates& of_hull, const Quad3& columns, Quad at) : hull(of_hull, columns, at) {
     if (!hull.is_small()) return;
     const Reach::Lanes lanes;
     HWY_ALIGN float R[12];

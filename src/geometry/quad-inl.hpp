@@ -48,6 +48,20 @@ HWY_INLINE Quad times(const Quad3& columns, const Quad3& v) { return dot(columns
 /// One vector, xyz in its lanes, to every lane.
 HWY_INLINE Quad3 spread(Quad v) { return {hn::Broadcast<0>(v), hn::Broadcast<1>(v), hn::Broadcast<2>(v)}; }
 
+/// Rows to columns; the fourth ones do not count.
+HWY_INLINE Quad3 transposed(const Quad3& m) {
+  Quad xy_low = hn::InterleaveLower(QuadTag(), m.x, m.y), xy_high = hn::InterleaveUpper(QuadTag(), m.x, m.y);
+  Quad z_low = hn::InterleaveLower(QuadTag(), m.z, m.z), z_high = hn::InterleaveUpper(QuadTag(), m.z, m.z);
+  const hn::Repartition<double, QuadTag> pair;
+  const auto join_low = [&](Quad p, Quad q) HWY_ATTR {
+    return hn::BitCast(QuadTag(), hn::InterleaveLower(pair, hn::BitCast(pair, p), hn::BitCast(pair, q)));
+  };
+  const auto join_high = [&](Quad p, Quad q) HWY_ATTR {
+    return hn::BitCast(QuadTag(), hn::InterleaveUpper(pair, hn::BitCast(pair, p), hn::BitCast(pair, q)));
+  };
+  return {join_low(xy_low, z_low), join_high(xy_low, z_low), join_low(xy_high, z_high)};
+}
+
 using Order = decltype(hn::IndicesFromVec(QuadTag(), hn::Zero(LaneTag())));
 HWY_INLINE Order order_of(const std::int32_t* lanes) {
   return hn::IndicesFromVec(QuadTag(), hn::Load(LaneTag(), lanes));

@@ -74,7 +74,7 @@ HWY_INLINE Quad3 in_every_lane(const Vec3& v) {
 std::optional<Computed> float_height(const Posed& p, bool settled) {
   FloatDifference pair(p.a, p.X_WA.data(), p.b, p.X_WB.data());
   if (!pair.usable) return std::nullopt;
-  SettledDifference set(pair);
+  SettledDifference set(p.a, p.X_WA.data(), p.b, p.X_WB.data(), pair.a.shift, pair.error, pair.radius);
   const Quad3 d = in_every_lane(p.d);
   const float bound = hn::GetLane(dot(absolute(d), set.error3));
   const auto found = largest_for_which<float, std::uint32_t>([&](float error) HWY_ATTR {
@@ -93,7 +93,7 @@ std::optional<Computed> float_settled_height_here(const Posed& p) { return float
 std::optional<Computed> float_weight_here(const Posed& p, Corners& corners) {
   FloatDifference pair(p.a, p.X_WA.data(), p.b, p.X_WB.data());
   if (!pair.usable) return std::nullopt;
-  SettledDifference set(pair);
+  SettledDifference set(p.a, p.X_WA.data(), p.b, p.X_WB.data(), pair.a.shift, pair.error, pair.radius);
   float at[4][3];
   for (std::size_t k = 0; k < 4; ++k) {
     Quad3 S;
