@@ -92,11 +92,12 @@ HWY_NOINLINE inline Verdict search_on(const Hull& a, const double* X_WA, const H
   q.j = hn::IfThenElse(hn::FirstN(lanes, 1), hn::Set(lanes, static_cast<std::int32_t>(a_j)),
                        hn::Set(lanes, static_cast<std::int32_t>(b_j)));
 
+  // That a vertex comes back is not looked for: pairs that touch run to the limit, and pay less for it than for what follows.
   for (int supports = 3; supports <= kMaxFloatSupports; ++supports) {
     if (!normalise(d)) return Verdict::kUndecided;
     const Side side = set.support(d, A, a_i, a_j);
     if (side == Side::kSeparated) return first = as_vec(d), Verdict::kFree;
-    if (side != Side::kReached || q.has(a_i, a_j)) break;
+    if (side != Side::kReached) break;
     bool proven = false;
     const Step step = add_vertex(q, A, a_i, a_j, d, set.inside_error, proven);
     if (step == Step::kNoCarrier) break;

@@ -37,14 +37,6 @@ struct QuadCarrier {
     i = with_first(i, order, a_i);
     j = with_first(j, order, a_j);
   }
-  HWY_INLINE bool has(std::uint32_t a_i, std::uint32_t a_j) const {
-    const LaneTag lanes;
-    const auto same = hn::And(hn::Eq(i, hn::Set(lanes, static_cast<std::int32_t>(a_i))),
-                              hn::Eq(j, hn::Set(lanes, static_cast<std::int32_t>(a_j))));
-    std::uint8_t bits[8];
-    hn::StoreMaskBits(lanes, same, bits);
-    return (bits[0] & 7U) != 0;
-  }
 
  private:
   static HWY_INLINE Lanes with_first(Lanes lanes, Order order, std::uint32_t value) {
