@@ -17,7 +17,7 @@ struct Group {
   std::vector<JointId> joints;        // of any type, in the order of the model
   std::vector<VariableId> variables;  // what a state of the group holds: neither of mimic nor of passive joints
   std::vector<LinkId> links;          // moved by these joints directly, in the order of the model
-  std::optional<LinkId> tip;          // of a group that is one chain
+  std::optional<LinkId> tip;          // of joints that hang from one another: the chain's, or what the last one moves
 };
 
 /// A named state of a group. Variables that it does not mention are not part of it.
@@ -44,9 +44,12 @@ struct RobotAndWarnings {
   std::vector<std::string> warnings;  // one line each
 };
 
-/// Joins the two. Names that the robot does not have are left out with a warning that tells the nearest name; pairs that
-/// never move relative to each other are left out always, adjacent ones only without `semantics`.
-/// @throws Error as RobotModel does; if a group is made of itself; or if a state has the wrong number of values.
+/// Joins the two. Names that the robot does not have are left out with a warning that tells the nearest name; so is a base
+/// that is not the root link. Pairs that never move relative to each other are left out always, adjacent ones only without
+/// `semantics`; a pair that is both disabled and enabled stays disabled. A chain runs from base to tip by way of the last
+/// link that both hang from, as in MoveIt. In named states the values of fixed and of mimic joints are ignored.
+/// @throws Error as RobotModel does; if a group is made of itself, two groups or two states of a group have the same name,
+///         the base has the name of a joint, or a state has the wrong number of values or one that is not finite.
 [[nodiscard]] RobotAndWarnings make_robot(RobotDescription description,
                                           const std::optional<SemanticDescription>& semantics);
 
