@@ -48,6 +48,9 @@ struct AllowedPair {
 class Scene {
  public:
   Scene() = default;
+  /// All of it at once, for readers: an edit copies the lists, so a scene made by edits alone takes quadratic time.
+  /// @throws Error as the edits below do.
+  Scene(std::vector<PlacedObject> objects, std::vector<AttachedObject> attached, std::vector<AllowedPair> allowed);
 
   [[nodiscard]] std::span<const PlacedObject> objects() const noexcept { return objects_; }
   [[nodiscard]] std::span<const AttachedObject> attached() const noexcept { return attached_; }
@@ -57,7 +60,8 @@ class Scene {
   [[nodiscard]] const AttachedObject* find_attached(std::string_view name) const noexcept;
 
   // Each returns the scene after the edit. All throw Error if a name that must exist does not, or one that must not does;
-  // if an object has no shapes; if a pose is not finite or not a rotation and a translation.
+  // if a name is empty; if an object has no shapes; if a pose is not finite or not a rotation and a translation. Objects
+  // and attached objects share their names; whether a link exists is found out where a scene meets a robot.
 
   [[nodiscard]] Scene with(Object object, const Pose& X_WO) const;
   [[nodiscard]] Scene without(std::string_view object) const;
