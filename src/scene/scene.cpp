@@ -19,9 +19,7 @@ void require_pose(const Pose& X, std::string_view object) {
   if (!X.linear().allFinite() || !X.translation().allFinite()) {
     throw Error(where_is(object), "its pose holds a number that is not finite", "give finite numbers");
   }
-  const Eigen::Matrix3d error = X.linear().transpose() * X.linear() - Eigen::Matrix3d::Identity();
-  const bool is_rotation = error.cwiseAbs().maxCoeff() <= kRotationError && X.linear().determinant() > 0;
-  if (!is_rotation) {
+  if (!is_rigid(X)) {
     throw Error(where_is(object), "its pose is not a rotation and a translation",
                 "scale or mirror the shapes, not the pose");
   }
@@ -70,6 +68,12 @@ void require_free(const Scene& scene, std::string_view name) {
 }
 
 }  // namespace
+
+bool is_rigid(const Pose& X) noexcept {
+  const Eigen::Matrix3d error = X.linear().transpose() * X.linear() - Eigen::Matrix3d::Identity();
+  return X.translation().allFinite() && error.cwiseAbs().maxCoeff<Eigen::PropagateNaN>() <= kRotationError &&
+         X.linear().determinant() > 0;
+}
 
 Scene::Scene(std::vector<PlacedObject> objects, std::vector<AttachedObject> attached, std::vector<AllowedPair> allowed)
     : objects_(std::move(objects)), attached_(std::move(attached)), allowed_(std::move(allowed)) {

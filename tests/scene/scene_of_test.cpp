@@ -28,7 +28,7 @@ RobotModel gate() {
   const LinkShape beam{.shape = make_box({2, 0.1, 0.1}), .X_LS = at({1, 0, 0}), .source = {.type = "box", .file = ""}};
   return RobotModel({.source = "test",
                      .name = "gate",
-                     .links = {{.name = "post", .shapes = {{.shape = make_cylinder(1, 0.1)}}},
+                     .links = {{.name = "post", .shapes = {{.shape = make_cylinder(1, 0.1), .source = {}}}},
                                {.name = "bar", .shapes = {beam}, .padding_m = 0.02},
                                {.name = "frame_only", .shapes = {}}},
                      .joints = {hinge, sensor},

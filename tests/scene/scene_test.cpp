@@ -18,7 +18,9 @@ Pose at(double x, double y, double z) {
   return X;
 }
 
-Object box(std::string name) { return {.name = std::move(name), .shapes = {{.shape = make_box({1, 2, 3})}}}; }
+Object box(std::string name) {
+  return {.name = std::move(name), .shapes = {{.shape = make_box({1, 2, 3}), .source = {}}}};
+}
 
 Scene table_and_can() { return Scene().with(box("table"), at(1, 0, 0)).with(box("can"), at(1, 0, 1)); }
 

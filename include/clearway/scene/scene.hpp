@@ -20,6 +20,10 @@ struct ObjectShape {
   ShapeSource source;
 };
 
+/// True for a rotation and a translation of finite numbers. The rotation need only be one to 1e-5: a scaled, sheared or
+/// mirrored body is meant to be made by its shape.
+[[nodiscard]] bool is_rigid(const Pose& X) noexcept;
+
 /// Never changed once it is in a scene, so scenes can share it.
 struct Object {
   std::string name;
