@@ -1,0 +1,151 @@
+#include "checker/bodies.hpp"
+
+#include <clearway/common/error.hpp>
+
+#include <algorithm>
+#include <optional>
+
+namespace clearway {
+namespace {
+
+BodyId body(std::size_t i) { return BodyId{static_cast<std::uint32_t>(i)}; }
+
+/// The identity to the last bit, so that leaving the product out changes nothing.
+bool is_identity(const Pose& X) { return X.linear() == Eigen::Matrix3d::Identity() && X.translation() == Vec3::Zero(); }
+
+std::optional<BodyId> find(const std::vector<Body>& bodies, const std::string& name) {
+  const auto found = std::find_if(bodies.begin(), bodies.end(), [&](const Body& one) { return one.name == name; });
+  if (found == bodies.end()) return std::nullopt;
+  return body(static_cast<std::size_t>(found - bodies.begin()));
+}
+
+}  // namespace
+
+Bodies::Bodies(std::shared_ptr<const Robot> of_robot, Scene of_scene)
+    : robot(std::move(of_robot)), scene(std::move(of_scene)) {
+  add_links();
+  add_attached();
+  add_objects();
+  decide_pairs();
+  index();
+}
+
+const Shape* Bodies::padded(const Shape& shape, double padding_m) {
+  return padding_m == 0 ? &shape : &own_shapes_.emplace_back(shape.padded(padding_m));
+}
+
+void Bodies::add_links() {
+  const RobotModel& model = robot->model;
+  for (std::size_t i = 0; i < model.links().size(); ++i) {
+    const Link& link = model.links()[i];
+    list.push_back({link.name, BodyKind::kLink});
+    for (const LinkShape& one : link.shapes) {
+      const Shape* shape = padded(one.shape, link.padding_m);
+      moving.push_back(
+          {body(i), LinkId{static_cast<std::uint32_t>(i)}, shape, one.X_LS, is_identity(one.X_LS), local_box(*shape)});
+    }
+  }
+}
+
+void Bodies::add_attached() {
+  for (const AttachedObject& held : scene.attached()) {
+    const std::optional<LinkId> link = robot->model.find_link(held.link);
+    if (!link) {
+      throw Error("attached object '" + held.object->name + "'",
+                  "robot '" + robot->model.name() + "' has no link '" + held.link + "'", "name one of its links");
+    }
+    attached_to_.push_back(*link);
+    const BodyId id = body(list.size());
+    list.push_back({held.object->name, BodyKind::kAttached});
+    for (const ObjectShape& one : held.object->shapes) {
+      const Shape* shape = padded(one.shape, robot->model[*link].padding_m);
+      const Pose X_LS = held.X_LO * one.X_OS;
+      moving.push_back({id, *link, shape, X_LS, is_identity(X_LS), local_box(*shape)});
+    }
+  }
+}
+
+void Bodies::add_objects() {
+  for (const PlacedObject& placed : scene.objects()) {
+    const BodyId id = body(list.size());
+    list.push_back({placed.object->name, BodyKind::kObject});
+    for (const ObjectShape& one : placed.object->shapes) {
+      const auto number = static_cast<std::uint32_t>(standing.size());
+      standing.push_back({id, &one.shape, placed.X_WO * one.X_OS});
+      Box box = box_of(local_box(one.shape), one.shape.margin_m(), standing.back().X_WS);
+      const bool has_box = one.shape.is_bounded() && box.low.allFinite() && box.high.allFinite();
+      (has_box ? bounded : unbounded).push_back(number);
+      standing_boxes.push_back(box);
+    }
+  }
+}
+
+void Bodies::never_check(BodyId a, BodyId b) noexcept {
+  checked_[a.index() * list.size() + b.index()] = 0;
+  checked_[b.index() * list.size() + a.index()] = 0;
+}
+
+void Bodies::decide_pairs() {
+  const RobotModel& model = robot->model;
+  const std::size_t links = model.links().size(), movers = links + attached_to_.size();
+  checked_.assign(list.size() * list.size(), 1);
+  for (std::size_t i = 0; i < list.size(); ++i) never_check(body(i), body(i));
+  for (std::size_t i = movers; i < list.size(); ++i)
+    for (std::size_t j = movers; j < list.size(); ++j) never_check(body(i), body(j));
+
+  const auto link_of = [&](std::size_t mover) {
+    return mover < links ? LinkId{static_cast<std::uint32_t>(mover)} : attached_to_[mover - links];
+  };
+  for (std::size_t i = 0; i < movers; ++i) {
+    for (std::size_t j = i + 1; j < movers; ++j) {
+      const bool both_links = j < links;
+      const bool is_left_out = both_links ? !robot->pairs.is_checked(link_of(i), link_of(j))
+                                          : model.are_rigidly_connected(link_of(i), link_of(j));
+      if (is_left_out) never_check(body(i), body(j));
+    }
+  }
+  for (std::size_t k = 0; k < attached_to_.size(); ++k)
+    for (const std::string& link : scene.attached()[k].touch_links) allow({scene.attached()[k].object->name, link});
+  for (const AllowedPair& pair : scene.allowed()) allow(pair);
+}
+
+void Bodies::allow(const AllowedPair& pair) {
+  const auto known = [&](const std::string& name) {
+    const std::optional<BodyId> id = find(list, name);
+    if (!id) warnings.push_back("the scene lets '" + name + "' touch, which is neither a link nor an object");
+    return id;
+  };
+  const std::optional<BodyId> first = known(pair.first);
+  if (pair.second.empty()) {
+    for (std::size_t i = 0; first && i < list.size(); ++i) never_check(*first, body(i));
+    return;
+  }
+  const std::optional<BodyId> second = known(pair.second);
+  if (first && second) never_check(*first, *second);
+}
+
+void Bodies::index() {
+  for (std::uint32_t i = 0; i < moving.size(); ++i)
+    for (std::uint32_t j = i + 1; j < moving.size(); ++j)
+      if (is_checked(moving[i].body, moving[j].body)) self_pairs.push_back({i, j});
+  std::stable_sort(self_pairs.begin(), self_pairs.end(), [&](const PartPair& a, const PartPair& b) {
+    const auto of = [&](const PartPair& p) { return Collision{moving[p.first].body, moving[p.second].body}; };
+    return of(a) < of(b);
+  });
+
+  const std::size_t movers = robot->model.links().size() + attached_to_.size();
+  first_part.assign(movers + 1, 0);
+  first_pair.assign(movers + 1, 0);
+  for (const MovingPart& part : moving) ++first_part[part.body.index() + 1];
+  for (const PartPair& pair : self_pairs) ++first_pair[moving[pair.first].body.index() + 1];
+  for (std::size_t i = 0; i < movers; ++i) {
+    first_part[i + 1] += first_part[i];
+    first_pair[i + 1] += first_pair[i];
+  }
+
+  std::vector<Box> boxes;
+  for (const std::uint32_t i : bounded) boxes.push_back(standing_boxes[i]);
+  tree = BoxTree(boxes);
+}
+
+}  // namespace clearway

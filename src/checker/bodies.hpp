@@ -1,0 +1,82 @@
+// The robot and the scene as the checks see them: flat lists of shapes, numbers instead of names.
+#pragma once
+
+#include <clearway/checker/collision_checker.hpp>
+
+#include "checker/box_tree.hpp"
+
+#include <deque>
+#include <memory>
+#include <span>
+#include <string>
+#include <vector>
+
+namespace clearway {
+
+/// A shape that moves with a link.
+struct MovingPart {
+  BodyId body;
+  LinkId link;
+  const Shape* shape;  // padded
+  Pose X_LS;
+  bool is_at_link;  // X_LS is the identity
+  LocalBox local;
+};
+
+/// A shape that stands still.
+struct StaticPart {
+  BodyId body;
+  const Shape* shape;
+  Pose X_WS;
+};
+
+/// Two moving parts to check with each other.
+struct PartPair {
+  std::uint32_t first;
+  std::uint32_t second;
+};
+
+/// Built once; what the shapes point to lives here or in the robot and the scene, which are kept.
+class Bodies {
+ public:
+  Bodies(std::shared_ptr<const Robot> robot, Scene scene);
+  Bodies(const Bodies&) = delete;  // parts point into it
+  Bodies& operator=(const Bodies&) = delete;
+
+  [[nodiscard]] bool is_checked(BodyId a, BodyId b) const noexcept {
+    return checked_[a.index() * list.size() + b.index()] != 0;
+  }
+
+  std::shared_ptr<const Robot> robot;
+  Scene scene;
+  std::vector<Body> list;
+  std::vector<std::string> warnings;
+
+  std::vector<MovingPart> moving;        // sorted by body
+  std::vector<StaticPart> standing;      // sorted by body
+  std::vector<PartPair> self_pairs;      // sorted by the bodies of both
+  std::vector<Box> standing_boxes;       // as long as `standing`; of those without bounds of no use
+  std::vector<std::uint32_t> unbounded;  // of `standing`: those that no box holds
+  std::vector<std::uint32_t> bounded;    // of `standing`: those in the tree
+  BoxTree tree;                          // of `bounded`
+
+  /// Per body that moves: where its parts and the pairs that it comes first in begin; one more entry at the end.
+  std::vector<std::uint32_t> first_part;
+  std::vector<std::uint32_t> first_pair;
+
+ private:
+  void add_links();
+  void add_attached();
+  void add_objects();
+  void decide_pairs();
+  void index();
+  void never_check(BodyId a, BodyId b) noexcept;
+  void allow(const AllowedPair& pair);
+  const Shape* padded(const Shape& shape, double padding_m);
+
+  std::deque<Shape> own_shapes_;       // with padding; a deque, since parts point to them
+  std::vector<LinkId> attached_to_;    // per attached object
+  std::vector<std::uint8_t> checked_;  // bodies x bodies
+};
+
+}  // namespace clearway

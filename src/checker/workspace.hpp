@@ -1,0 +1,18 @@
+// What one question needs besides the model: memory for poses and boxes.
+#pragma once
+
+#include <clearway/checker/collision_checker.hpp>
+
+#include "checker/box.hpp"
+
+#include <vector>
+
+namespace clearway {
+
+struct Workspace::Memory {
+  std::vector<Pose> X_WL;  // of all links
+  std::vector<Pose> X_WS;  // of all moving parts
+  std::vector<Box> boxes;  // of all moving parts
+};
+
+}  // namespace clearway

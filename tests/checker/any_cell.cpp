@@ -1,0 +1,101 @@
+#include "checker/any_cell.hpp"
+
+#include "support/any_pose.hpp"
+
+namespace clearway {
+namespace {
+
+using oracle::Rng;
+
+Shape small_shape(Rng& rng) {
+  if (rng.below(3) == 0) return make_box(Vec3(rng.real(0.1, 0.6), rng.real(0.1, 0.6), rng.real(0.1, 0.6)));
+  if (rng.below(3) == 0) return make_cylinder(rng.real(0.1, 0.6), rng.real(0.05, 0.3));
+  if (rng.coin()) return make_capsule(rng.real(0.1, 0.6), rng.real(0.05, 0.2));
+  std::vector<Vec3> points;
+  for (int i = 0; i < 20; ++i) points.push_back(any_point(rng, 0.3));
+  return build_hull(points, rng.coin() ? 0 : rng.real(0, 0.1));
+}
+
+Pose some_pose(Rng& rng, double reach_m) { return rng.below(3) == 0 ? Pose::Identity() : any_pose(rng, reach_m); }
+
+Object any_object(Rng& rng, const std::string& name) {
+  Object object{.name = name, .shapes = {}};
+  const int shapes = rng.integer(1, 3);
+  for (int i = 0; i < shapes; ++i)
+    object.shapes.push_back({.shape = small_shape(rng), .X_OS = some_pose(rng, 0.3), .source = {}});
+  return object;
+}
+
+RobotDescription any_robot(Rng& rng) {
+  RobotDescription robot{.source = "test", .name = "any", .links = {}, .joints = {}, .base = {}};
+  const int links = rng.integer(2, 9);
+  for (int i = 0; i < links; ++i) {
+    LinkDescription link{
+        .name = "l" + std::to_string(i), .shapes = {}, .padding_m = rng.coin() ? 0 : rng.real(0, 0.05)};
+    const int shapes = rng.integer(0, 2);
+    for (int k = 0; k < shapes; ++k)
+      link.shapes.push_back({.shape = small_shape(rng), .X_LS = some_pose(rng, 0.3), .source = {}});
+    robot.links.push_back(std::move(link));
+    if (i == 0) continue;
+    constexpr JointType kTypes[] = {JointType::kFixed,     JointType::kRevolute, JointType::kContinuous,
+                                    JointType::kPrismatic, JointType::kPlanar,   JointType::kFloating};
+    JointDescription joint;
+    joint.name = "j" + std::to_string(i);
+    joint.type = kTypes[rng.below(6)];
+    joint.parent = "l" + std::to_string(rng.coin() ? i - 1 : rng.integer(0, i - 1));
+    joint.child = "l" + std::to_string(i);
+    joint.X_PJ = any_pose(rng, 0.5);
+    joint.axis = any_direction(rng);
+    if (joint.type == JointType::kRevolute || joint.type == JointType::kPrismatic)
+      joint.limits = {.lower = -1, .upper = 1, .velocity = 1};
+    robot.joints.push_back(joint);
+  }
+  return robot;
+}
+
+}  // namespace
+
+Cell any_cell(Rng& rng) {
+  RobotDescription description = any_robot(rng);
+  const auto any_link = [&, links = description.links.size()] { return "l" + std::to_string(rng.below(links)); };
+  SemanticDescription semantics;
+  semantics.source = "test";
+  semantics.robot = "any";
+  for (int k = rng.integer(0, 4); k > 0; --k) semantics.disabled.push_back({any_link(), any_link(), "Never"});
+
+  Scene scene;
+  const int objects = rng.integer(0, 12);
+  for (int i = 0; i < objects; ++i) scene = scene.with(any_object(rng, "o" + std::to_string(i)), any_pose(rng, 1.5));
+  if (rng.below(4) == 0) {
+    scene = scene.with(
+        {.name = "floor",
+         .shapes = {{.shape = make_half_space(Vec3(0, 0.1, 1), -1), .X_OS = Pose::Identity(), .source = {}}}},
+        any_pose(rng, 0.1));
+  }
+  for (int i = 0; i < 2 && i < objects; ++i) {
+    if (!rng.coin()) continue;
+    std::vector<std::string> touch;
+    if (rng.coin()) touch.push_back(any_link());
+    scene = scene.attach("o" + std::to_string(i), any_link(), any_pose(rng, 0.3), touch);
+  }
+  for (int k = rng.integer(0, 3); k > 0 && objects > 0; --k) {
+    AllowedPair pair{any_link(), "o" + std::to_string(rng.below(static_cast<std::uint64_t>(objects)))};
+    if (rng.below(4) == 0) pair.second.clear();
+    scene = scene.allow(pair);
+  }
+  const bool has_semantics = rng.coin();
+  return {std::make_shared<const Robot>(
+              make_robot(std::move(description), has_semantics ? std::optional(semantics) : std::nullopt).robot),
+          scene};
+}
+
+std::vector<double> any_state(Rng& rng, const RobotModel& robot) {
+  std::vector<double> q;
+  for (const Variable& variable : robot.variables()) {
+    const bool is_limited = variable.limits.upper < 10;
+    q.push_back(is_limited ? rng.real(variable.limits.lower, variable.limits.upper) : rng.real(-1, 1));
+  }
+  return q;
+}
+
+}  // namespace clearway
