@@ -1,6 +1,7 @@
 #include <clearway/io/mesh.hpp>
 
 #include "io/mesh_formats.hpp"
+#include "io/read_file.hpp"
 
 #include <clearway/common/error.hpp>
 
@@ -8,10 +9,7 @@
 #include <array>
 #include <bit>
 #include <cctype>
-#include <cerrno>
-#include <fstream>
 #include <sstream>
-#include <system_error>
 #include <unordered_map>
 #include <utility>
 
@@ -34,8 +32,10 @@ constexpr std::array<Format, 7> kFormats = {{
     {".glb", read_glb},
 }};
 
-constexpr std::uintmax_t kMaxFileBytes = std::uintmax_t{1}
-                                         << 31;  // 40 million triangles of STL; beyond it, an accident
+constexpr FileKind kMeshFile = {
+    .name = "a mesh file",
+    .max_bytes = std::uintmax_t{1} << 31,  // 40 million triangles of STL; beyond, an accident
+    .if_larger = "use a coarser mesh, of 2 GiB at most"};
 
 const Format& find_format(const std::filesystem::path& file) {
   std::string extension = file.extension().string();
@@ -51,31 +51,6 @@ const Format& find_format(const std::filesystem::path& file) {
     throw Error(file.string(), "mesh format '" + extension + "' is not known", "use one of" + known);
   }
   return *found;
-}
-
-std::string read_bytes(const std::filesystem::path& file) {
-  std::error_code fault;
-  const std::filesystem::file_status status = std::filesystem::status(file, fault);
-  if (status.type() == std::filesystem::file_type::not_found) {
-    throw Error(file.string(), "there is no such file", "correct the path");
-  }
-  if (!std::filesystem::is_regular_file(status)) {  // a pipe or a device might never end
-    throw Error(file.string(), std::filesystem::is_directory(status) ? "is a directory" : "is not a regular file",
-                "give the path of a mesh file");
-  }
-  const std::uintmax_t size = std::filesystem::file_size(file, fault);
-  if (!fault && size > kMaxFileBytes) {
-    throw Error(file.string(), "file of " + std::to_string(size) + " bytes", "use a coarser mesh, of 2 GiB at most");
-  }
-  std::ifstream stream(file, std::ios::binary);
-  std::ostringstream bytes;
-  if (fault || !stream || (size > 0 && !(bytes << stream.rdbuf()))) {
-    throw Error(file.string(), "cannot be read", "check its permissions");
-  }
-  if (bytes.view().empty()) {
-    throw Error(file.string(), "is empty", "copy or export the file again");
-  }
-  return std::move(bytes).str();
 }
 
 struct SamePoint {
@@ -165,7 +140,7 @@ MeshFile read_mesh(const std::filesystem::path& file, const Vec3& scale) {
     throw Error(where, "mesh scale is " + io::text_of(scale), "give three finite factors, none of them 0");
   }
   const io::Format& format = io::find_format(file);
-  const std::string bytes = io::read_bytes(file);
+  const std::string bytes = io::read_file(file, io::kMeshFile);
   const io::Surface surface = format.read({file, bytes});
   if (surface.triangles.empty()) {
     throw Error(where, "holds no triangles", "export the mesh with its faces; points and lines have no surface");
