@@ -47,7 +47,7 @@ class UrdfReader {
                    [&](const XMLElement& joint) { document_.robot.joints.push_back(read_joint(joint)); });
     if (!unseen_.empty()) {
       document_.warnings.push_back(
-          xml_.source() + ": these links have a <visual> but no <collision>, so nothing can hit " + "them: " + unseen_);
+          xml_.source() + ": these links have a <visual> but no <collision>, so nothing can hit them: " + unseen_);
     }
     return std::move(document_);
   }

@@ -98,6 +98,9 @@ TEST(Urdf, MimicButNotOnFixedJoints) {
   EXPECT_EQ(mimic.joint, "lead");
   EXPECT_EQ(mimic.multiplier, -2);
   EXPECT_EQ(mimic.offset, 0.5);
+  const std::string plain = "'><parent link='a'/><child link='c'/><mimic joint='lead'/></joint>";
+  EXPECT_EQ(parsed(two + "continuous" + plain).robot.joints.at(1).mimic.value().multiplier, 1);
+  EXPECT_EQ(parsed(two + "continuous" + plain).robot.joints.at(1).mimic.value().offset, 0);
   EXPECT_FALSE(parsed(two + "fixed" + rest).robot.joints.at(1).mimic);
 }
 
