@@ -1,7 +1,8 @@
 #include "io/text_reader.hpp"
 
+#include "io/parse_number.hpp"
+
 #include <algorithm>
-#include <charconv>
 #include <limits>
 #include <utility>
 
@@ -9,16 +10,6 @@ namespace clearway::io {
 namespace {
 
 constexpr std::string_view kBlanks = " \t\v\f";
-
-template <typename Number>
-bool parse(std::string_view word, Number& out) {
-  if (word.size() > 1 && word[0] == '+' && word[1] != '-') {
-    word.remove_prefix(1);  // which from_chars does not know
-  }
-  const char* const end = word.data() + word.size();
-  const auto [stop, fault] = std::from_chars(word.data(), end, out);
-  return fault == std::errc{} && stop == end;
-}
 
 }  // namespace
 
@@ -74,17 +65,16 @@ std::string_view TextReader::next_word() {
 
 double TextReader::number(std::string_view word) const {
   double value = 0;
-  if (!parse(word, value)) {
-    throw error(in_quotes(word) + " is not a number, or not one a double can hold",
-                "mend the line or export the mesh again");
+  if (!parse_number(word, value)) {
+    throw error(in_quotes(word) + " is not a number, or not one a double can hold", std::string(syntax_.remedy));
   }
   return value;
 }
 
 std::int64_t TextReader::integer(std::string_view word) const {
   std::int64_t value = 0;
-  if (!parse(word, value)) {
-    throw error(in_quotes(word) + " is not an integer", "mend the line or export the mesh again");
+  if (!parse_number(word, value)) {
+    throw error(in_quotes(word) + " is not an integer", std::string(syntax_.remedy));
   }
   return value;
 }
@@ -97,9 +87,9 @@ std::uint32_t TextReader::index(std::string_view word) const {
   return static_cast<std::uint32_t>(value);
 }
 
-Error TextReader::error(const std::string& found, const std::string& remedy) const {
-  return {where_ + ":" + std::to_string(std::max(line_, syntax_.first_line)), found, remedy};
-}
+std::string TextReader::where() const { return where_ + ":" + std::to_string(std::max(line_, syntax_.first_line)); }
+
+Error TextReader::error(const std::string& found, const std::string& remedy) const { return {where(), found, remedy}; }
 
 std::string in_quotes(std::string_view word) {
   constexpr std::size_t kLongest = 80;

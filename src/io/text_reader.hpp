@@ -18,6 +18,7 @@ class TextReader {
     char comment = '\0';         // from here on the line is ignored; '\0': no comments
     char continuation = '\0';    // as the last character: the next line belongs to this one; '\0': none
     std::size_t first_line = 1;  // the number of the first line, if the text is a part of its file
+    std::string_view remedy = "mend the line or export the mesh again";  // of a word that is no number
   };
 
   TextReader(std::string where, std::string_view text, Syntax syntax);
@@ -29,6 +30,10 @@ class TextReader {
   [[nodiscard]] const std::vector<std::string_view>& words() const noexcept { return words_; }
   /// The next word, whichever line it is on; for formats that do not care about lines. Empty at the end.
   [[nodiscard]] std::string_view next_word();
+  /// The first word of the present line that next_word() has not returned; empty if there is none.
+  [[nodiscard]] std::string_view word_left() const noexcept {
+    return next_word_ < words_.size() ? words_[next_word_] : std::string_view();
+  }
   /// What follows the present line.
   [[nodiscard]] std::string_view rest() const noexcept { return rest_; }
 
@@ -37,6 +42,8 @@ class TextReader {
   [[nodiscard]] std::int64_t integer(std::string_view word) const;
   [[nodiscard]] std::uint32_t index(std::string_view word) const;  // 0 .. 2^32 - 1
 
+  /// File and present line.
+  [[nodiscard]] std::string where() const;
   /// An error at the present line.
   [[nodiscard]] Error error(const std::string& found, const std::string& remedy) const;
 
