@@ -2,10 +2,10 @@
 
 #include <clearway/common/nearest_name.hpp>
 
+#include "io/parse_number.hpp"
 #include "io/text_reader.hpp"
 
 #include <algorithm>
-#include <charconv>
 #include <cmath>
 
 namespace clearway::io {
@@ -26,11 +26,8 @@ std::vector<std::string_view> words_of(std::string_view text) {
 }
 
 std::optional<double> number_of(std::string_view word) {
-  if (word.size() > 1 && word[0] == '+' && word[1] != '-') word.remove_prefix(1);  // which from_chars does not know
   double value = 0;
-  const char* const end = word.data() + word.size();
-  const auto [stop, fault] = std::from_chars(word.data(), end, value);
-  if (fault != std::errc{} || stop != end || !std::isfinite(value)) return std::nullopt;
+  if (!parse_number(word, value) || !std::isfinite(value)) return std::nullopt;
   return value;
 }
 
