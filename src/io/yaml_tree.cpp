@@ -102,7 +102,7 @@ class TreeBuilder final : public YAML::EventHandler {
     parent.expects_value = false;
     parent.node->weight += node->weight;
     if (parent.node->weight > YamlLimits::kNodes) {
-      throw Error(at_line(where_, parent.node->line), "holds more than 4000000 values, aliases unfolded",
+      throw Error(at_line(where_, parent.node->line), "holds more than 2000000 values, aliases unfolded",
                   "give meshes as files, and use fewer aliases");
     }
     parent.node->children.push_back(std::move(node));
@@ -155,7 +155,7 @@ void require_modest_text(const std::string& where, std::string_view text) {
   }
   const auto is_mark = [](char c) { return std::string_view("[]{},").find(c) != std::string_view::npos; };
   if (static_cast<std::size_t>(std::count_if(text.begin(), text.end(), is_mark)) > YamlLimits::kMarks) {
-    throw Error(where, "there are more than 4000000 brackets and commas", "give meshes as files");
+    throw Error(where, "there are more than 2000000 brackets and commas", "give meshes as files");
   }
 }
 

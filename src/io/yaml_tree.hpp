@@ -28,8 +28,8 @@ struct YamlNode {
 struct YamlLimits {
   static constexpr std::size_t kBytes = std::size_t{16} << 20;  // 16 MiB: a mesh of 100000 vertices takes 10
   static constexpr std::size_t kDepth = 64;                     // a MoveIt scene needs 9
-  static constexpr std::size_t kNodes = 4'000'000;              // aliases unfolded
-  static constexpr std::size_t kMarks = 4'000'000;  // of "[]{},": yaml-cpp may hold them all at once, 100 bytes each
+  static constexpr std::size_t kNodes = 2'000'000;              // aliases unfolded
+  static constexpr std::size_t kMarks = 2'000'000;  // of "[]{},": yaml-cpp may hold them all at once, 100 bytes each
 };
 
 /// The one document of the text. Merge keys ("<<") are refused: nobody would notice what they left out.
