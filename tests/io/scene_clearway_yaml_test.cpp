@@ -204,6 +204,12 @@ TEST_F(SceneYaml, AnyPoseAndAnySizeReadTheSame) {
         {.shape = build_hull(points, k % 2 * size), .X_OS = X, .source = {.type = "mesh", .file = "a b.stl"}}};
     scene = scene.with(std::move(object), X);
   }
+  Pose minus_zero = Pose::Identity();  // equal to the identity, but for bits
+  minus_zero.linear()(0, 1) = -0.0;
+  scene = scene.moved("o0", minus_zero);
+  minus_zero = Pose::Identity();
+  minus_zero.translation().z() = -0.0;
+  scene = scene.moved("o1", minus_zero);
   expect_same(scene, written_and_read(scene));
 }
 

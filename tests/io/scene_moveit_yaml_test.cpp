@@ -44,7 +44,7 @@ TEST_F(SceneMoveit, ObjectsStandWhereTheirPosesSay) {
 TEST_F(SceneMoveit, FramesMeshesAndPlanes) {
   const Scene scene = read("a.yaml", test::kMoveitYaml).scene;
   const PlacedObject& seen = *scene.find_object("seen");
-  expect_near(seen.X_WO, pose_at({0, 0, 2}));
+  expect_near(seen.X_WO, pose_at({-1, 0, 2}, kPi));
   ASSERT_EQ(seen.object->shapes.size(), 2U);
   EXPECT_EQ(core<Hull>(seen.object->shapes[0]).size(), 4U);
   EXPECT_EQ(seen.object->shapes[0].source.type, "mesh");
@@ -100,7 +100,7 @@ TEST_F(SceneMoveit, ADefaultGivesWayToTheMatrixAndToOtherDefaults) {
 
 TEST_F(SceneMoveit, NothingThatMattersIsLeftOutInSilence) {
   EXPECT_EQ(warning(replaced(test::kMoveitYaml, "data: []", "data: [1, 2]")),
-            ":57: world.octomap.octomap.data: the octomap is not read: nothing will collide with it");
+            ":58: world.octomap.octomap.data: the octomap is not read: nothing will collide with it");
   EXPECT_EQ(warning(replaced(test::kMoveitYaml, "padding: 0.0", "padding: 0.01")),
             ":29: link_padding[0].padding: the padding of a link is not read: give it to the checker");
   EXPECT_EQ(warning(replaced(test::kMoveitYaml, "scale: 1.0", "scale: 1.1")),

@@ -46,7 +46,7 @@ fixed_frame_transforms:
     child_frame_id: world
     transform:
       translation: {x: 0, y: 0, z: 2}
-      rotation: {x: 0, y: 0, z: 0, w: 1}
+      rotation: {x: 0, y: 0, z: 1, w: 0}
 robot_state:
   joint_state: {name: [j1], position: [0.5]}
   attached_collision_objects:
@@ -94,6 +94,7 @@ world:
       mesh_poses: [{position: [0, 0, 1], orientation: [0, 0, 0, 1]}]
       planes: [{coef: [0, 0, 2, 1]}]
       plane_poses: [{position: [0, 0, -1], orientation: [0, 0, 0, 1]}]
+      pose: {position: [1, 0, 0]}
   octomap: {header: {frame_id: ""}, octomap: {id: "", data: []}}
 ---
 )";
