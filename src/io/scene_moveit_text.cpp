@@ -18,6 +18,7 @@
 #include "io/scene_formats.hpp"
 #include "io/scene_parts.hpp"
 #include "io/text_reader.hpp"
+#include "io/utf8.hpp"
 
 #include <array>
 
@@ -81,6 +82,9 @@ class MoveitText {
     if (words.size() < 2) throw reader_.error("the object has no name", "give it one after the '*'");
     const char* const end = words.back().data() + words.back().size();
     Object object{.name = {words[1].data(), end}, .shapes = {}};
+    if (find_no_utf8(object.name) != std::string::npos) {
+      throw reader_.error("the name " + in_quotes(object.name) + " is not text", "give it in UTF-8");
+    }
     parts_.claim_name(reader_, object.name);
 
     if (!reader_.next_line()) throw reader_.error("ends before the shapes of an object", kCutShort);

@@ -3,6 +3,8 @@
 
 #include "io/scene_formats.hpp"
 #include "io/scene_parts.hpp"
+#include "io/text_reader.hpp"
+#include "io/utf8.hpp"
 
 #include <clearway/common/error.hpp>
 
@@ -36,6 +38,9 @@ std::string text_of(const Vec3& v) { return text_of(std::span(v.data(), 3)); }
 /// In double quotes, so that no name is taken for a number, a list or a comment.
 std::string yaml_text(std::string_view text) {
   constexpr std::string_view kDigits = "0123456789abcdef";
+  if (find_no_utf8(text) != std::string_view::npos) {
+    throw Error("scene: " + in_quotes(text), "the name is not text in UTF-8, and cannot be written", "rename it");
+  }
   std::string result = "\"";
   for (const char c : text) {
     const auto byte = static_cast<unsigned char>(c);

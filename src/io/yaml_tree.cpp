@@ -1,6 +1,7 @@
 #include "io/yaml_tree.hpp"
 
 #include "io/text_reader.hpp"
+#include "io/utf8.hpp"
 
 #include <clearway/common/error.hpp>
 
@@ -146,12 +147,14 @@ void require_modest_text(const std::string& where, std::string_view text) {
     throw Error(where, "text of " + std::to_string(text.size()) + " bytes",
                 "give meshes as files, so that the scene takes less than 16 MiB");
   }
-  const auto* const odd = std::find_if(text.begin(), text.end(), is_no_text);
-  if (odd != text.end()) {
-    const auto lines = std::count(text.begin(), odd, '\n');
-    throw Error(at_line(where, static_cast<std::size_t>(lines) + 1),
-                "there is a byte of value " + std::to_string(static_cast<unsigned char>(*odd)) + ", so it is not text",
-                "give a scene as text in UTF-8");
+  const auto control = static_cast<std::size_t>(std::find_if(text.begin(), text.end(), is_no_text) - text.begin());
+  const std::size_t odd = std::min(control, find_no_utf8(text));
+  if (odd < text.size()) {
+    const auto lines = std::count(text.begin(), text.begin() + static_cast<std::ptrdiff_t>(odd), '\n');
+    throw Error(
+        at_line(where, static_cast<std::size_t>(lines) + 1),
+        "there is a byte of value " + std::to_string(static_cast<unsigned char>(text[odd])) + ", which is not text",
+        "give a scene as text in UTF-8");
   }
   const auto is_mark = [](char c) { return std::string_view("[]{},").find(c) != std::string_view::npos; };
   if (static_cast<std::size_t>(std::count_if(text.begin(), text.end(), is_mark)) > YamlLimits::kMarks) {

@@ -223,6 +223,12 @@ TEST_F(SceneYaml, NamesMayHoldAnything) {
   expect_same(scene, written_and_read(scene));
 }
 
+TEST_F(SceneYaml, NamesThatAreNoTextAreNotWritten) {
+  const Object object{.name = "r\xE4st", .shapes = {{.shape = make_sphere(1), .source = {}}}};
+  EXPECT_THROW(write_scene(Scene().with(object, Pose::Identity()), folder_.path() / "a.yaml"), Error);
+  EXPECT_TRUE(std::filesystem::is_empty(folder_.path()));
+}
+
 TEST_F(SceneYaml, AFileAppearsWholeOrNotAtAll) {
   const Scene scene = read("a.yaml", test::kClearwayYaml).scene;
   std::filesystem::create_directory(folder_.path() / "folder.yaml");

@@ -62,13 +62,19 @@ TEST_F(SceneFault, UnknownExtensionOrContent) {
 
 TEST_F(SceneFault, BinaryGarbage) {
   EXPECT_EQ(fault("a.yaml", std::string_view("clearway_scene: 1\n\x04\0\xff", 21)),
-            "a.yaml:2: there is a byte of value 4, so it is not text; give a scene as text in UTF-8");
+            "a.yaml:2: there is a byte of value 4, which is not text; give a scene as text in UTF-8");
   EXPECT_EQ(
       fault("a.scene", std::string_view("\x7f"
                                         "ELF\x02\n\0\0\1",
                                         9)),
       "a.scene:2: found '??\?' where an object begins with '*' or the scene ends with '.'; save or copy the scene "
       "again: it is cut short, or its counts are wrong");
+}
+
+TEST_F(SceneFault, NotUtf8) {
+  EXPECT_EQ(of_body("sphere: 1} # \xE4"),
+            "a.yaml:3: there is a byte of value 228, which is not text; give a scene as text in UTF-8");
+  EXPECT_EQ(of_text("* rest", "* r\xE4st"), "a.scene:9: the name 'r?st' is not text; give it in UTF-8");
 }
 
 TEST_F(SceneFault, NotYaml) {
