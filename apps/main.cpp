@@ -18,6 +18,10 @@ struct Command {
 };
 
 constexpr Command kCommands[] = {
+    {"inspect", "Show what was understood of a robot's files.", clearway::apps::add_inspect},
+    {"fk", "Print where the links of a robot are in given states.", clearway::apps::add_fk},
+    {"check", "Say of each state whether it is free, and if not, who hits whom.", clearway::apps::add_check},
+    {"acm", "Find by sampling which pairs of links need no check; write them as SRDF.", clearway::apps::add_acm},
     {"demo", "Pose a few bodies and print each verdict with its proof.", clearway::apps::add_demo},
 };
 
@@ -25,12 +29,12 @@ constexpr const char* kFooter =
     "Results go to stdout, everything else to stderr.\n"
     "Exit codes: 0 clean, 1 findings, 2 bad usage or input, 3 a defect of clearway.\n"
     "\n"
-    "Try:  clearway demo";
+    "Try:  clearway check arm7 --scene robots/arm7/scene.yaml --default ready";
 
 }  // namespace
 
 int main(int argc, char** argv) {
-  CLI::App app("clearway: do these bodies share a point? Exact verdicts, with proof.", "clearway");
+  CLI::App app("clearway: does this robot hit anything? Exact verdicts, with proof.", "clearway");
   app.set_version_flag("--version", std::string(clearway::version()));
   app.require_subcommand(1);
   app.footer(kFooter);

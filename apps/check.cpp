@@ -1,0 +1,144 @@
+// `clearway check`: is each of these states free, and if not, who hits whom?
+#include "commands.hpp"
+#include "json_output.hpp"
+#include "robot_arguments.hpp"
+
+#include <clearway/checker/collision_checker.hpp>
+#include <clearway/common/parallel.hpp>
+#include <clearway/io/states.hpp>
+
+#include <CLI/CLI.hpp>
+
+#include <algorithm>
+#include <cmath>
+#include <cstdio>
+#include <memory>
+
+namespace clearway::apps {
+namespace {
+
+struct Arguments : RobotArguments {
+  SceneArguments scene;
+  std::string states;
+  std::vector<std::string> defaults;
+  bool all = false;
+};
+
+/// What is said about one state.
+struct Finding {
+  StateVerdict verdict;
+  std::vector<Collision> pairs;
+};
+
+Finding look_at(const CollisionChecker& checker, const std::vector<double>& q, bool all, Workspace& workspace) {
+  Finding finding{.verdict = checker.check(q, workspace), .pairs = {}};
+  if (finding.verdict.status == StateStatus::kCollision) finding.pairs = {finding.verdict.collision};
+  const bool is_finite = finding.verdict.status != StateStatus::kNotANumber;
+  if (all && is_finite) finding.pairs = checker.all_collisions(q, workspace);
+  return finding;
+}
+
+std::string sentence(const CollisionChecker& checker, const Finding& finding, const std::vector<double>& q) {
+  const auto value = [&] { return std::to_string(q[finding.verdict.variable.index()]); };
+  const Variable& variable = checker.robot().model[finding.verdict.variable];
+  std::string text;
+  switch (finding.verdict.status) {
+    case StateStatus::kFree:
+      return "free";
+    case StateStatus::kNotANumber:
+      return "NOT A STATE: " + variable.name + " is " + value();
+    case StateStatus::kOutOfLimits:
+      text = "OUT OF LIMITS: " + variable.name + " is " + value() + ", limits are " +
+             std::to_string(variable.limits.lower) + " to " + std::to_string(variable.limits.upper);
+      break;
+    case StateStatus::kCollision:
+      text = "COLLISION";
+      break;
+  }
+  const char* before = ": ";
+  for (const Collision& pair : finding.pairs) {
+    text += before + checker[pair.first].name + " hits " + checker[pair.second].name;
+    before = ", ";
+  }
+  return text;
+}
+
+const char* name_of(StateStatus status) {
+  switch (status) {
+    case StateStatus::kFree:
+      return "free";
+    case StateStatus::kCollision:
+      return "collision";
+    case StateStatus::kOutOfLimits:
+      return "out_of_limits";
+    case StateStatus::kNotANumber:
+      break;
+  }
+  return "not_a_number";
+}
+
+Json as_json(const CollisionChecker& checker, const Finding& finding) {
+  Json pairs = Json::array();
+  for (const Collision& pair : finding.pairs) pairs.push_back({checker[pair.first].name, checker[pair.second].name});
+  Json json{{"free", finding.verdict.is_free()}, {"status", name_of(finding.verdict.status)}, {"pairs", pairs}};
+  if (finding.verdict.status == StateStatus::kOutOfLimits || finding.verdict.status == StateStatus::kNotANumber)
+    json["joint"] = checker.robot().model[finding.verdict.variable].name;
+  return json;
+}
+
+int run(const Arguments& arguments) {
+  const auto robot = load(arguments);
+  const CollisionChecker checker(robot, load_scene(arguments.scene, arguments, *robot));
+  tell_warnings({checker.warnings().begin(), checker.warnings().end()}, arguments);
+  const std::vector<double> defaults = default_state(*robot, arguments.defaults);
+  StatesFile file{.states = {defaults}, .warnings = {}};
+  if (!arguments.states.empty()) file = read_states(arguments.states, robot->model, defaults);
+  tell_warnings(file.warnings, arguments);
+
+  // Blocks of states, so that a thread makes its workspace once in a while and not for every state.
+  constexpr std::size_t kBlock = 256;
+  std::vector<Finding> findings(file.states.size());
+  parallel_for((file.states.size() + kBlock - 1) / kBlock, arguments.threads, [&](std::size_t block) {
+    Workspace workspace = checker.make_workspace();
+    for (std::size_t i = block * kBlock; i < std::min((block + 1) * kBlock, file.states.size()); ++i)
+      findings[i] = look_at(checker, file.states[i], arguments.all, workspace);
+  });
+
+  std::size_t free = 0;
+  for (std::size_t i = 0; i < findings.size(); ++i) {
+    free += findings[i].verdict.is_free() ? 1 : 0;
+    if (!arguments.is_json_on_stdout())
+      std::printf("state %zu: %s\n", i, sentence(checker, findings[i], file.states[i]).c_str());
+  }
+  if (!arguments.is_json_on_stdout()) std::printf("%zu of %zu states are free\n", free, findings.size());
+  if (!arguments.json.empty()) {
+    Json results = Json::array();
+    for (const Finding& finding : findings) results.push_back(as_json(checker, finding));
+    write_json({{"robot", robot->model.name()}, {"free", free == findings.size()}, {"results", std::move(results)}},
+               arguments.json);
+  }
+  return free == findings.size() ? kClean : kFindings;
+}
+
+}  // namespace
+
+void add_check(CLI::App& command, int& code) {
+  const auto arguments = std::make_shared<Arguments>();
+  add_robot_arguments(command, *arguments);
+  add_scene_arguments(command, arguments->scene);
+  command.add_option("--states", arguments->states,
+                     "CSV with a line of joint names, or JSON; default: one state, the default one");
+  command.add_option("--default", arguments->defaults,
+                     "JOINT=VALUE, or the name of a group state: for what the states do not name (else 0)");
+  command.add_flag("--all", arguments->all, "List all pairs that collide, not only the first");
+  add_json_argument(command, *arguments);
+  add_threads_argument(command, *arguments);
+  command.footer(
+      "A line per state: free, or who hits whom. Touching is a collision; values beyond a limit by more than 1e-5 are\n"
+      "out of limits. Exit code 0 if all are free, 1 if not.\n"
+      "\n"
+      "Try:  clearway check arm7 --scene robots/arm7/scene.yaml --default ready");
+  command.callback([arguments, &code] { code = run(*arguments); });
+}
+
+}  // namespace clearway::apps

@@ -1,0 +1,86 @@
+// `clearway fk`: where the links are.
+#include "commands.hpp"
+#include "json_output.hpp"
+#include "robot_arguments.hpp"
+
+#include <clearway/common/error.hpp>
+#include <clearway/io/states.hpp>
+#include <clearway/robot/kinematics.hpp>
+
+#include <CLI/CLI.hpp>
+
+#include <algorithm>
+#include <cmath>
+#include <cstdio>
+#include <memory>
+
+namespace clearway::apps {
+namespace {
+
+struct Arguments : RobotArguments {
+  std::string states;
+  std::vector<std::string> defaults;
+};
+
+Json row_major(const Pose& X) {
+  Json numbers = Json::array();
+  for (int row = 0; row < 3; ++row)
+    for (int column = 0; column < 4; ++column) numbers.push_back(X.matrix()(row, column));
+  for (const double x : {0.0, 0.0, 0.0, 1.0}) numbers.push_back(x);
+  return numbers;
+}
+
+void print(const Robot& robot, std::size_t number, const std::vector<Pose>& X_WL) {
+  std::printf("state %zu\n", number);
+  for (std::size_t i = 0; i < X_WL.size(); ++i) {
+    const Vec3& t = X_WL[i].translation();
+    const Eigen::Quaterniond q(X_WL[i].linear());
+    std::printf("  %-24s xyz % .6f % .6f % .6f  quaternion xyzw % .6f % .6f % .6f % .6f\n",
+                robot.model.links()[i].name.c_str(), t.x(), t.y(), t.z(), q.x(), q.y(), q.z(), q.w());
+  }
+}
+
+void run(const Arguments& arguments) {
+  const auto robot = load(arguments);
+  const std::vector<double> defaults = default_state(*robot, arguments.defaults);
+  StatesFile file{.states = {defaults}, .warnings = {}};
+  if (!arguments.states.empty()) file = read_states(arguments.states, robot->model, defaults);
+  tell_warnings(file.warnings, arguments);
+
+  Json results = Json::array();
+  std::vector<Pose> X_WL(robot->model.links().size());
+  for (std::size_t k = 0; k < file.states.size(); ++k) {
+    const auto& q = file.states[k];
+    if (!std::all_of(q.begin(), q.end(), [](double x) { return std::isfinite(x); })) {
+      throw Error(arguments.states + ": state " + std::to_string(k), "a value is not finite",
+                  "give finite numbers: there are no poses otherwise");
+    }
+    forward_kinematics(robot->model, q, X_WL);
+    if (!arguments.is_json_on_stdout()) print(*robot, k, X_WL);
+    if (arguments.json.empty()) continue;
+    Json poses = Json::object();
+    for (std::size_t i = 0; i < X_WL.size(); ++i) poses[robot->model.links()[i].name] = row_major(X_WL[i]);
+    results.push_back({{"poses", std::move(poses)}});
+  }
+  if (!arguments.json.empty())
+    write_json({{"robot", robot->model.name()}, {"results", std::move(results)}}, arguments.json);
+}
+
+}  // namespace
+
+void add_fk(CLI::App& command, int&) {
+  const auto arguments = std::make_shared<Arguments>();
+  add_robot_arguments(command, *arguments);
+  command.add_option("--states", arguments->states,
+                     "CSV with a line of joint names, or JSON; default: one state, the default one");
+  command.add_option("--default", arguments->defaults,
+                     "JOINT=VALUE, or the name of a group state: for what the states do not name (else 0)");
+  add_json_argument(command, *arguments);
+  command.footer(
+      "Poses are those of the links in the frame of the root link; JSON has 4x4 matrices, row by row.\n"
+      "\n"
+      "Try:  clearway fk arm7 --default ready");
+  command.callback([arguments] { run(*arguments); });
+}
+
+}  // namespace clearway::apps

@@ -1,0 +1,197 @@
+#include "robot_arguments.hpp"
+
+#include <clearway/common/error.hpp>
+#include <clearway/common/nearest_name.hpp>
+#include <clearway/io/robot.hpp>
+#include <clearway/io/scene.hpp>
+
+#include <CLI/CLI.hpp>
+
+#include <charconv>
+#include <cmath>
+#include <iostream>
+#include <system_error>
+#include <utility>
+
+namespace clearway::apps {
+namespace fs = std::filesystem;
+namespace {
+
+/// Where the robots are that come along: beside an installed command, or in the folder that it was built in.
+std::vector<fs::path> robot_folders() {
+  std::vector<fs::path> folders;
+  std::error_code fault;
+  const fs::path bin = fs::read_symlink("/proc/self/exe", fault).parent_path();
+  for (const char* way : {"../share/clearway/robots", "../../robots"}) {
+    const fs::path folder = (bin / way).lexically_normal();
+    if (!fault && fs::is_directory(folder)) folders.push_back(folder);
+  }
+  return folders;
+}
+
+std::optional<fs::path> urdf_in(const fs::path& folder) {
+  const fs::path named = folder / (fs::absolute(folder).lexically_normal().filename().string() + ".urdf");
+  if (fs::is_regular_file(named)) return named;
+  return std::nullopt;
+}
+
+/// "name=value" in two; without "=" the name is empty.
+std::pair<std::string, std::string> split(const std::string& text) {
+  const auto at = text.find('=');
+  if (at == std::string::npos) return {"", text};
+  return {text.substr(0, at), text.substr(at + 1)};
+}
+
+double number(const std::string& text, const std::string& option) {
+  double x = 0;
+  const auto [end, fault] = std::from_chars(text.data(), text.data() + text.size(), x);
+  if (fault != std::errc{} || end != text.data() + text.size() || !std::isfinite(x))
+    throw Error(option, "'" + text + "' is not a finite number", "give one, in metres or radians");
+  return x;
+}
+
+}  // namespace
+
+void add_robot_arguments(CLI::App& command, RobotArguments& arguments) {
+  command.add_option("ROBOT", arguments.robot, "A URDF or xacro file, or the name of a bundled robot (see robots/)")
+      ->required();
+  command.add_option("--srdf", arguments.srdf,
+                     "Groups, named states and pairs not to check; default: the .srdf beside the URDF");
+  command.add_option("--package", arguments.packages,
+                     "NAME=DIR: where package://NAME/... is; repeat for more. Otherwise ROS_PACKAGE_PATH, "
+                     "AMENT_PREFIX_PATH and the folders above the URDF are searched");
+  command.add_option("--padding", arguments.paddings,
+                     "Metres added around every link and what is attached to it; LINK=METRES for one link");
+  command.add_flag("--visual", arguments.visual, "Take the <visual> of links that have no <collision>");
+  command.add_flag("--strict", arguments.strict, "Treat warnings as errors");
+}
+
+void add_json_argument(CLI::App& command, RobotArguments& arguments) {
+  command.add_option("--json", arguments.json, "Write the results as JSON to FILE, or to stdout with -")
+      ->type_name("FILE|-");
+}
+
+void add_threads_argument(CLI::App& command, RobotArguments& arguments) {
+  command.add_option("--threads", arguments.threads, "Threads to use; default: all. The results are the same");
+}
+
+fs::path find_robot(const std::string& robot) {
+  std::error_code fault;
+  if (fs::is_directory(robot, fault)) {
+    if (const auto urdf = urdf_in(robot)) return *urdf;
+    throw Error(robot, "is a directory without a URDF of its name", "give a URDF file");
+  }
+  const bool is_path = robot.find('/') != std::string::npos || fs::path(robot).has_extension();
+  if (is_path || fs::exists(robot, fault)) return robot;
+  std::vector<std::string> known;
+  for (const fs::path& folder : robot_folders()) {
+    for (const auto& entry : fs::directory_iterator(folder)) {
+      const auto urdf = entry.is_directory() ? urdf_in(entry.path()) : std::nullopt;
+      if (urdf && entry.path().filename() == robot) return *urdf;
+      if (urdf) known.push_back(entry.path().filename().string());
+    }
+  }
+  throw Error("robot '" + robot + "'",
+              "there is neither such a file nor a bundled robot of that name" + nearest_name_hint(robot, known),
+              "give the path of a URDF file");
+}
+
+void tell_warnings(const std::vector<std::string>& warnings, const RobotArguments& arguments) {
+  if (arguments.strict && !warnings.empty())
+    throw Error(warnings.front(), "with --strict this is an error", "mend it, or leave out --strict");
+  for (const std::string& warning : warnings) std::cerr << "clearway: warning: " << warning << '\n';
+}
+
+std::shared_ptr<const Robot> load(const RobotArguments& arguments) {
+  RobotOptions options;
+  options.urdf.visual_if_no_collision = arguments.visual;
+  options.urdf.threads = arguments.threads;
+  for (const std::string& package : arguments.packages) {
+    const auto [name, folder] = split(package);
+    if (name.empty()) throw Error("--package", "'" + package + "' has no name", "give NAME=DIR");
+    options.urdf.packages.by_name[name] = folder;
+  }
+  for (const std::string& padding : arguments.paddings) {
+    const auto [link, metres] = split(padding);
+    if (link.empty())
+      options.urdf.padding_m = number(metres, "--padding");
+    else
+      options.urdf.link_padding_m[link] = number(metres, "--padding");
+  }
+  if (!arguments.srdf.empty()) options.srdf = arguments.srdf;
+  RobotAndWarnings loaded = load_robot(find_robot(arguments.robot), options);
+  tell_warnings(loaded.warnings, arguments);
+  return std::make_shared<const Robot>(std::move(loaded.robot));
+}
+
+std::vector<double> default_state(const Robot& robot, const std::vector<std::string>& defaults) {
+  std::vector<double> q = robot.model.rest_state();
+  std::vector<std::string> variables, states;
+  for (const Variable& variable : robot.model.variables()) variables.push_back(variable.name);
+  for (const GroupState& state : robot.states) states.push_back(state.name);
+  for (const std::string& one : defaults) {
+    const auto [name, value] = split(one);
+    if (name.empty()) {
+      bool found = false;
+      for (const GroupState& state : robot.states) {
+        if (state.name != value) continue;
+        for (const auto& [variable, x] : state.values) q[variable.index()] = x;
+        found = true;
+      }
+      if (!found) {
+        throw Error("--default", "there is no group state '" + value + "'" + nearest_name_hint(value, states),
+                    "give JOINT=VALUE or the name of a group state");
+      }
+      continue;
+    }
+    const auto variable = robot.model.find_variable(name);
+    if (!variable) {
+      throw Error(
+          "--default",
+          "robot '" + robot.model.name() + "' has no joint '" + name + "' to move" + nearest_name_hint(name, variables),
+          "name one of its joints");
+    }
+    q[variable->index()] = number(value, "--default");
+  }
+  return q;
+}
+
+void add_scene_arguments(CLI::App& command, SceneArguments& arguments) {
+  command.add_option("--scene", arguments.file,
+                     "What stands around: our YAML, a MoveIt .scene or planning scene, or a URDF (docs/scenes.md)");
+  command.add_option("--attach", arguments.attach,
+                     "OBJECT=LINK[,TOUCH...]: fix an object of the scene to a link, its pose being read in the link's "
+                     "frame; it may touch the links TOUCH");
+}
+
+Scene load_scene(const SceneArguments& arguments, const RobotArguments& robot_arguments, const Robot& robot) {
+  Scene scene;
+  if (!arguments.file.empty()) {
+    SceneOptions options;
+    options.packages = package_paths_from_environment();
+    for (const std::string& package : robot_arguments.packages) {
+      const auto [name, folder] = split(package);
+      options.packages.by_name[name] = folder;
+    }
+    options.world_frames.push_back(robot.model.links()[0].name);
+    SceneAndWarnings read = read_scene(arguments.file, options);
+    tell_warnings(read.warnings, robot_arguments);
+    scene = std::move(read.scene);
+  }
+  for (const std::string& one : arguments.attach) {
+    const auto [object, rest] = split(one);
+    const PlacedObject* placed = scene.find_object(object);
+    if (!placed)
+      throw Error("--attach " + one, "the scene has no object '" + object + "'", "give OBJECT=LINK[,TOUCH...]");
+    std::vector<std::string> links = CLI::detail::split(rest, ',');
+    const std::string link = links.empty() ? "" : links.front();
+    if (!links.empty()) links.erase(links.begin());
+    if (!robot.model.find_link(link))
+      throw Error("--attach " + one, "robot '" + robot.model.name() + "' has no link '" + link + "'",
+                  "name one of its links");
+    scene = scene.attach(object, link, placed->X_WO, links);
+  }
+  return scene;
+}
+
+}  // namespace clearway::apps

@@ -1,0 +1,65 @@
+#include "io/named_values.hpp"
+
+#include <clearway/common/error.hpp>
+#include <clearway/common/nearest_name.hpp>
+
+#include <algorithm>
+#include <cmath>
+
+namespace clearway::io {
+namespace {
+
+/// How far the value of a mimic joint may be off: files round.
+constexpr double kMimicTolerance = 1e-6;
+
+}  // namespace
+
+void NamedValues::add_column(const std::string& name) {
+  const auto is_it = [&](const Column& column) { return column.name == name; };
+  if (std::any_of(columns_.begin(), columns_.end(), is_it))
+    throw Error(source_, "joint '" + name + "' is there twice", "name every joint once");
+
+  if (const auto variable = robot_.find_variable(name)) {
+    columns_.push_back({name, Use::kVariable, *variable});
+    return;
+  }
+  const auto joint = robot_.find_joint(name);
+  if (joint && robot_[*joint].is_mimic && variable_count(robot_[*joint].type) == 1) {
+    const JointInput& input = robot_.inputs()[robot_[*joint].inputs];
+    columns_.push_back({name, Use::kMimic, input.variable, input.multiplier, input.offset});
+    return;
+  }
+  if (joint && robot_[*joint].type == JointType::kFixed) {
+    const std::string warning = source_ + ": joint '" + name + "' is fixed, its values are ignored";
+    if (std::find(warnings_.begin(), warnings_.end(), warning) == warnings_.end()) warnings_.push_back(warning);
+    columns_.push_back({name, Use::kIgnored, {}});
+    return;
+  }
+  if (name == "time") {
+    columns_.push_back({name, Use::kIgnored, {}});
+    return;
+  }
+  std::vector<std::string> known;
+  for (const Variable& variable : robot_.variables()) known.push_back(variable.name);
+  throw Error(source_, "robot '" + robot_.name() + "' has no joint '" + name + "'" + nearest_name_hint(name, known),
+              "name its joints");
+}
+
+std::vector<double> NamedValues::state(const std::vector<double>& values, std::vector<double> defaults,
+                                       const std::string& where) const {
+  for (std::size_t i = 0; i < columns_.size(); ++i)
+    if (columns_[i].use == Use::kVariable) defaults[columns_[i].variable.index()] = values[i];
+  for (std::size_t i = 0; i < columns_.size(); ++i) {
+    if (columns_[i].use != Use::kMimic) continue;
+    const double follows = columns_[i].multiplier * defaults[columns_[i].variable.index()] + columns_[i].offset;
+    if (std::isfinite(follows) && !(std::abs(values[i] - follows) <= kMimicTolerance)) {
+      throw Error(where,
+                  "mimic joint '" + columns_[i].name + "' has the value " + std::to_string(values[i]) +
+                      ", but follows '" + robot_[columns_[i].variable].name + "' to " + std::to_string(follows),
+                  "leave it out");
+    }
+  }
+  return defaults;
+}
+
+}  // namespace clearway::io

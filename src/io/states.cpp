@@ -1,0 +1,167 @@
+#include <clearway/io/states.hpp>
+
+#include <clearway/common/error.hpp>
+
+#include "io/named_values.hpp"
+#include "io/parse_number.hpp"
+#include "io/read_file.hpp"
+
+#include <nlohmann/json.hpp>
+
+#include <algorithm>
+
+namespace clearway {
+namespace {
+
+using io::NamedValues;
+using Json = nlohmann::json;
+
+std::string_view trimmed(std::string_view text) {
+  const auto first = text.find_first_not_of(" \t\r");
+  if (first == std::string_view::npos) return {};
+  return text.substr(first, text.find_last_not_of(" \t\r") - first + 1);
+}
+
+/// Cells of a line; quotes around one are taken off.
+std::vector<std::string_view> cells_of(std::string_view line) {
+  std::vector<std::string_view> cells;
+  for (;;) {
+    const auto comma = line.find(',');
+    std::string_view cell = trimmed(line.substr(0, comma));
+    if (cell.size() >= 2 && cell.front() == '"' && cell.back() == '"') cell = cell.substr(1, cell.size() - 2);
+    cells.push_back(cell);
+    if (comma == std::string_view::npos) return cells;
+    line.remove_prefix(comma + 1);
+  }
+}
+
+StatesFile parse_csv(std::string_view text, const std::string& source, const RobotModel& robot,
+                     const std::vector<double>& defaults) {
+  StatesFile file;
+  NamedValues names(source, robot);
+  std::vector<double> values;
+  for (std::size_t number = 1; !text.empty(); ++number) {
+    const auto end = text.find('\n');
+    const std::string_view line = trimmed(text.substr(0, end));
+    text.remove_prefix(end == std::string_view::npos ? text.size() : end + 1);
+    if (line.empty() || line.front() == '#') continue;
+
+    const std::vector<std::string_view> cells = cells_of(line);
+    if (names.columns() == 0) {
+      for (const std::string_view cell : cells) names.add_column(std::string(cell));
+      continue;
+    }
+    const std::string where = source + ":" + std::to_string(number);
+    if (cells.size() != names.columns()) {
+      throw Error(where, std::to_string(cells.size()) + " values for " + std::to_string(names.columns()) + " names",
+                  "give one value per name of the first line");
+    }
+    values.resize(cells.size());
+    for (std::size_t i = 0; i < cells.size(); ++i) {
+      if (!io::parse_number(cells[i], values[i]))
+        throw Error(where, "'" + std::string(cells[i]) + "' is not a number", "give a number in radians or metres");
+    }
+    file.states.push_back(names.state(values, defaults, where));
+  }
+  if (names.columns() == 0) throw Error(source, "there is no line of joint names", "begin with one");
+  file.warnings = names.warnings();
+  return file;
+}
+
+class JsonStates {
+ public:
+  JsonStates(const std::string& source, const RobotModel& robot, const std::vector<double>& defaults)
+      : source_(source), names_(source, robot), defaults_(defaults) {}
+
+  StatesFile read(const Json& root) {
+    const Json* list = &root;
+    if (root.is_object()) {
+      list = nullptr;
+      for (const char* key : {"states", "configurations"})
+        if (!list && root.contains(key)) list = &root[key];
+      if (!list) throw Error(source_, "there is no list \"states\"", "give a list of states");
+      if (root.contains("joints")) read_names(root["joints"]);
+    }
+    if (!list->is_array()) throw Error(source_, "the states are not a list", "give a list of states");
+    for (std::size_t i = 0; i < list->size(); ++i) read_state((*list)[i], source_ + ": state " + std::to_string(i));
+    file_.warnings = names_.warnings();
+    return std::move(file_);
+  }
+
+ private:
+  void read_names(const Json& names) {
+    if (!names.is_array()) return;
+    for (const Json& name : names) {
+      if (name.is_string())
+        names_.add_column(name.get<std::string>());
+      else if (name.is_object() && name.contains("name") && name["name"].is_string())
+        return;  // a description, not a list
+      else
+        throw Error(source_, "\"joints\" holds " + name.dump() + ", which is no name", "give a list of joint names");
+    }
+    has_names_ = true;
+  }
+
+  void read_state(const Json& state, const std::string& where) {
+    const Json& values = state.is_object() && state.contains("joints") ? state["joints"] : state;
+    std::vector<double> numbers;
+    if (values.is_object()) {
+      names_.clear();
+      has_names_ = false;
+      for (const auto& [name, value] : values.items()) {
+        names_.add_column(name);
+        numbers.push_back(number(value, where));
+      }
+    } else if (values.is_array() && has_names_) {
+      for (const Json& value : values) numbers.push_back(number(value, where));
+      if (numbers.size() != names_.columns()) {
+        throw Error(where,
+                    std::to_string(numbers.size()) + " values for " + std::to_string(names_.columns()) + " names",
+                    "give one value per name in \"joints\"");
+      }
+    } else {
+      throw Error(where, "it is neither values by name nor a list of values for names in \"joints\"",
+                  "give {\"joint\": value, ...}");
+    }
+    file_.states.push_back(names_.state(numbers, defaults_, where));
+  }
+
+  static double number(const Json& value, const std::string& where) {
+    double x = 0;
+    if (value.is_number()) return value.get<double>();
+    if (value.is_string() && io::parse_number(value.get_ref<const std::string&>(), x)) return x;
+    throw Error(where, value.dump().substr(0, 40) + " is not a number", "give a number in radians or metres");
+  }
+
+  const std::string& source_;
+  NamedValues names_;
+  const std::vector<double>& defaults_;
+  bool has_names_ = false;
+  StatesFile file_;
+};
+
+}  // namespace
+
+StatesFile parse_states(std::string_view text, const std::string& source, const RobotModel& robot,
+                        const std::vector<double>& defaults) {
+  const auto first = text.find_first_not_of(" \t\r\n");
+  const bool is_json = first != std::string_view::npos && (text[first] == '{' || text[first] == '[');
+  if (!is_json) return parse_csv(text, source, robot, defaults);
+  Json root;
+  try {
+    root = Json::parse(text);
+  } catch (const Json::exception& e) {
+    std::string why = e.what();
+    std::replace(why.begin(), why.end(), '\n', ' ');
+    throw Error(source, "it is not JSON: " + why, "mend it, or give CSV");
+  }
+  return JsonStates(source, robot, defaults).read(root);
+}
+
+StatesFile read_states(const std::filesystem::path& file, const RobotModel& robot,
+                       const std::vector<double>& defaults) {
+  constexpr io::FileKind kKind{"a CSV or JSON file", std::uintmax_t{1} << 30, "give the states in several files"};
+  return parse_states(io::read_file(file, kKind), file.string(), robot, defaults);
+}
+
+}  // namespace clearway
