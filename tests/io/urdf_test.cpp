@@ -152,6 +152,22 @@ TEST(Urdf, MeshBecomesItsHull) {
   EXPECT_EQ(mirrored.shape.support(Vec3(0, 0, -1)), Vec3(0, 0, -1.5));
 }
 
+TEST(Urdf, MeshNamedTwiceIsReadOnce) {
+  const test::TemporaryFolder folder;
+  folder.write("corner.obj", std::string(kTriangle) + "l 1 2\n");  // a line, of which its reader warns
+  const auto warnings = [&](const std::string& scale) {
+    const std::string mesh = "<collision><geometry><mesh filename='corner.obj' scale='";
+    const std::string end = "'/></geometry></collision>";
+    const RobotFile file = parse_urdf(
+        "<robot name='arm'><link name='base'>" + mesh + "1 1 1" + end + mesh + scale + end + "</link></robot>",
+        folder.path() / "arm.urdf");
+    EXPECT_EQ(file.robot.links[0].shapes.size(), 2U);
+    return file.warnings;
+  };
+  EXPECT_EQ(warnings("1.0 1 1"), Names{(folder.path() / "corner.obj").string() + ": ignored 1 x line"});
+  EXPECT_EQ(warnings("1 1 2").size(), 2U);
+}
+
 TEST(Urdf, EveryCollisionBecomesAShape) {
   const RobotFile file = link_of(
       "<collision><geometry><box size='1 1 1'/></geometry></collision>"
