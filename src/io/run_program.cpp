@@ -58,6 +58,7 @@ void drain(const Pipe& out, const Pipe& err, ProgramResult& result) {
 
 std::optional<ProgramResult> run_program(const std::vector<std::string>& words) {
   std::vector<char*> arguments;
+  arguments.reserve(words.size() + 1);
   for (const std::string& word : words)
     arguments.push_back(const_cast<char*>(word.c_str()));  // spawn leaves them alone
   arguments.push_back(nullptr);

@@ -40,6 +40,7 @@ class SrdfReader {
       }
       if (!unknown_.emplace(parent.Name(), child.Name()).second) return;
       std::vector<std::string> known;
+      known.reserve(rows.size());
       for (const Row& row : rows) known.emplace_back(row.name);
       file_.warnings.push_back(xml_.unknown(child, known));
     });

@@ -118,7 +118,7 @@ const XMLElement& XmlFile::child(const XMLElement& element, const char* name) co
   return *found;
 }
 
-std::string XmlFile::text_or(const XMLElement& element, const char* attribute, std::string otherwise) const {
+std::string XmlFile::text_or(const XMLElement& element, const char* attribute, const std::string& otherwise) const {
   return element.Attribute(attribute) != nullptr ? text(element, attribute) : otherwise;
 }
 
@@ -140,7 +140,7 @@ const XMLElement* XmlFile::optional_child(const XMLElement& element, const char*
 
 std::string XmlFile::where(const XMLElement& element) const {
   const XMLElement* const part = part_of(element);
-  const std::string place = source_ + ":" + std::to_string(element.GetLineNum());
+  std::string place = source_ + ":" + std::to_string(element.GetLineNum());
   if (part == nullptr) return place;
   const char* const name = part->Attribute("name");
   const std::string tag = tag_of(*part);

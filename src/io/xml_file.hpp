@@ -36,7 +36,8 @@ class XmlFile {
   [[nodiscard]] const XMLElement& child(const XMLElement& element, const char* name) const;
 
   // The same for what may be missing.
-  [[nodiscard]] std::string text_or(const XMLElement& element, const char* attribute, std::string otherwise) const;
+  [[nodiscard]] std::string text_or(const XMLElement& element, const char* attribute,
+                                    const std::string& otherwise) const;
   [[nodiscard]] double number_or(const XMLElement& element, const char* attribute, double otherwise) const;
   [[nodiscard]] Vec3 vector_or(const XMLElement& element, const char* attribute, const Vec3& otherwise) const;
   /// @throws Error if there are two: readers of these formats differ in which they take.
