@@ -104,18 +104,18 @@ int run(const Arguments& arguments) {
       findings[i] = look_at(checker, file.states[i], arguments.all, workspace);
   });
 
-  std::size_t free = 0;
-  for (std::size_t i = 0; i < findings.size(); ++i) {
-    free += findings[i].verdict.is_free() ? 1 : 0;
-    if (!arguments.is_json_on_stdout())
-      std::printf("state %zu: %s\n", i, sentence(checker, findings[i], file.states[i]).c_str());
-  }
-  if (!arguments.is_json_on_stdout()) std::printf("%zu of %zu states are free\n", free, findings.size());
+  const auto free = static_cast<std::size_t>(std::count_if(
+      findings.begin(), findings.end(), [](const Finding& finding) { return finding.verdict.is_free(); }));
   if (!arguments.json.empty()) {
     Json results = Json::array();
     for (const Finding& finding : findings) results.push_back(as_json(checker, finding));
     write_json({{"robot", robot->model.name()}, {"free", free == findings.size()}, {"results", std::move(results)}},
                arguments.json);
+  }
+  if (!arguments.is_json_on_stdout()) {
+    for (std::size_t i = 0; i < findings.size(); ++i)
+      std::printf("state %zu: %s\n", i, sentence(checker, findings[i], file.states[i]).c_str());
+    std::printf("%zu of %zu states are free\n", free, findings.size());
   }
   return free == findings.size() ? kClean : kFindings;
 }

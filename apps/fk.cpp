@@ -40,6 +40,16 @@ void print(const Robot& robot, std::size_t number, const std::vector<Pose>& X_WL
   }
 }
 
+Json as_json(const Robot& robot, const std::vector<std::vector<Pose>>& states) {
+  Json results = Json::array();
+  for (const std::vector<Pose>& X_WL : states) {
+    Json poses = Json::object();
+    for (std::size_t i = 0; i < X_WL.size(); ++i) poses[robot.model.links()[i].name] = row_major(X_WL[i]);
+    results.push_back({{"poses", std::move(poses)}});
+  }
+  return {{"robot", robot.model.name()}, {"results", std::move(results)}};
+}
+
 void run(const Arguments& arguments) {
   const auto robot = load(arguments);
   const std::vector<double> defaults = default_state(*robot, arguments.defaults);
@@ -47,23 +57,17 @@ void run(const Arguments& arguments) {
   if (!arguments.states.empty()) file = read_states(arguments.states, robot->model, defaults);
   tell_warnings(file.warnings, arguments);
 
-  Json results = Json::array();
-  std::vector<Pose> X_WL(robot->model.links().size());
+  std::vector<std::vector<Pose>> X_WL(file.states.size(), std::vector<Pose>(robot->model.links().size()));
   for (std::size_t k = 0; k < file.states.size(); ++k) {
     const auto& q = file.states[k];
     if (!std::all_of(q.begin(), q.end(), [](double x) { return std::isfinite(x); })) {
       throw Error(arguments.states + ": state " + std::to_string(k), "a value is not finite",
                   "give finite numbers: there are no poses otherwise");
     }
-    forward_kinematics(robot->model, q, X_WL);
-    if (!arguments.is_json_on_stdout()) print(*robot, k, X_WL);
-    if (arguments.json.empty()) continue;
-    Json poses = Json::object();
-    for (std::size_t i = 0; i < X_WL.size(); ++i) poses[robot->model.links()[i].name] = row_major(X_WL[i]);
-    results.push_back({{"poses", std::move(poses)}});
+    forward_kinematics(robot->model, q, X_WL[k]);
   }
-  if (!arguments.json.empty())
-    write_json({{"robot", robot->model.name()}, {"results", std::move(results)}}, arguments.json);
+  if (!arguments.json.empty()) write_json(as_json(*robot, X_WL), arguments.json);
+  for (std::size_t k = 0; k < X_WL.size() && !arguments.is_json_on_stdout(); ++k) print(*robot, k, X_WL[k]);
 }
 
 }  // namespace

@@ -195,8 +195,8 @@ void add_inspect(CLI::App& command, int&) {
     const auto robot = load(*arguments);
     const Inspected all = inspect(*robot);
     tell_warnings(suspicions(all), *arguments);
-    if (!arguments->is_json_on_stdout()) print(all);
     if (!arguments->json.empty()) write_json(as_json(all), arguments->json);
+    if (!arguments->is_json_on_stdout()) print(all);
   });
 }
 
