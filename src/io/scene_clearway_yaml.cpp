@@ -41,18 +41,18 @@ RadiusAndLength radius_and_length(const YamlView& value) {
 }
 
 ObjectShape read_cylinder(const YamlView& value, const SceneSource&, std::vector<std::string>&) {
-  const auto [radius_m, length_m] = radius_and_length(value);
-  return primitive("cylinder", made_at(value, [&] { return make_cylinder(length_m, radius_m); }));
+  const RadiusAndLength size = radius_and_length(value);
+  return primitive("cylinder", made_at(value, [&] { return make_cylinder(size.length_m, size.radius_m); }));
 }
 
 ObjectShape read_cone(const YamlView& value, const SceneSource&, std::vector<std::string>&) {
-  const auto [radius_m, length_m] = radius_and_length(value);
-  return primitive("cone", made_at(value, [&] { return make_cone(length_m, radius_m); }));
+  const RadiusAndLength size = radius_and_length(value);
+  return primitive("cone", made_at(value, [&] { return make_cone(size.length_m, size.radius_m); }));
 }
 
 ObjectShape read_capsule(const YamlView& value, const SceneSource&, std::vector<std::string>&) {
-  const auto [radius_m, length_m] = radius_and_length(value);
-  return primitive("capsule", made_at(value, [&] { return Shape(make_capsule(length_m, radius_m)); }));
+  const RadiusAndLength size = radius_and_length(value);
+  return primitive("capsule", made_at(value, [&] { return Shape(make_capsule(size.length_m, size.radius_m)); }));
 }
 
 ObjectShape read_ellipsoid(const YamlView& value, const SceneSource&, std::vector<std::string>&) {

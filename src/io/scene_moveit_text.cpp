@@ -114,24 +114,24 @@ class MoveitText {
   ObjectShape read_body(const std::string& type) {
     const auto make = [&](const auto& maker) { return primitive(type, made_at(reader_, maker)); };
     if (type == "box") {
-      const auto [x, y, z] = numbers<3>("the edges of a box");
-      return make([&] { return Shape(make_box({x, y, z})); });
+      const auto size = numbers<3>("the edges of a box");
+      return make([&] { return Shape(make_box({size[0], size[1], size[2]})); });
     }
     if (type == "sphere") {
-      const auto [r] = numbers<1>("the radius of a sphere");
-      return make([&] { return Shape(make_sphere(r)); });
+      const double radius_m = number("the radius of a sphere");
+      return make([&] { return Shape(make_sphere(radius_m)); });
     }
     if (type == "cylinder") {
-      const auto [r, length] = numbers<2>("the sizes of a cylinder");
-      return make([&] { return make_cylinder(length, r); });
+      const auto size = numbers<2>("the sizes of a cylinder");
+      return make([&] { return make_cylinder(size[1], size[0]); });
     }
     if (type == "cone") {
-      const auto [r, length] = numbers<2>("the sizes of a cone");
-      return make([&] { return make_cone(length, r); });
+      const auto size = numbers<2>("the sizes of a cone");
+      return make([&] { return make_cone(size[1], size[0]); });
     }
     if (type == "plane") {
-      const auto [a, b, c, d] = numbers<4>("the coefficients of a plane");
-      return made_at(reader_, [&] { return below_plane(a, b, c, d); });
+      const auto abcd = numbers<4>("the coefficients of a plane");
+      return made_at(reader_, [&] { return below_plane(abcd[0], abcd[1], abcd[2], abcd[3]); });
     }
     if (type == "mesh") return read_mesh();
     throw reader_.error("shape " + in_quotes(type) + " is not known", "use box, sphere, cylinder, cone, plane or mesh");

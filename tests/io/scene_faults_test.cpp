@@ -319,7 +319,7 @@ TEST_F(SceneFault, TextOfTheWrongShape) {
 
 /// The end mark is what makes it certain; of YAML only the format's own keys can tell.
 TEST_F(SceneFault, EveryCutOfATextSceneIsRefused) {
-  for (const std::string text : {test::kOldMoveitText, test::kNewMoveitText})
+  for (const std::string& text : {test::kOldMoveitText, test::kNewMoveitText})
     for (std::size_t size = 1; size + 2 < text.size(); ++size)
       EXPECT_NE(fault("a.scene", text.substr(0, size)), "no error") << size;
 }

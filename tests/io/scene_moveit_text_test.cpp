@@ -72,7 +72,7 @@ TEST_F(SceneText, QuaternionsAreBroughtToLengthOne) {
 }
 
 TEST_F(SceneText, WhatFollowsTheEndIsRemarkedOn) {
-  const auto [scene, warnings] = read("a.scene", std::string(test::kNewMoveitText) + "* more\n");
+  const auto [scene, warnings] = read("a.scene", test::kNewMoveitText + "* more\n");
   EXPECT_EQ(scene.objects().size(), 1U);
   ASSERT_EQ(warnings.size(), 1U);
   EXPECT_TRUE(warnings[0].ends_with("a.scene:16: what follows the end mark '.' is ignored")) << warnings[0];
