@@ -148,8 +148,10 @@ class MoveitYaml {
 
   Object read_object(const YamlView& at, Pose& X_FO) {
     if (const auto operation = at.find("operation")) {
-      if (const std::string& text = operation->text(); text != "0" && text != "ADD") {
-        throw operation->error("is " + in_quotes(text) + ", which changes another scene",
+      // The last two are the byte 0 as ROS 2 prints it.
+      constexpr std::array<std::string_view, 4> kAdd = {"0", "ADD", "AA==", "AA==\n"};
+      if (std::find(kAdd.begin(), kAdd.end(), operation->text()) == kAdd.end()) {
+        throw operation->error("is " + in_quotes(operation->text()) + ", which changes another scene",
                                "save the whole scene: objects are added (0) only");
       }
     }
@@ -268,6 +270,7 @@ class MoveitYaml {
       throw size_error(matrix, values.size(), "default_entry_values", defaults.size(), "default_entry_names");
     }
     std::vector<bool> may_touch_all;
+    may_touch_all.reserve(values.size());
     for (const YamlView& value : values) may_touch_all.push_back(value.flag());
     const bool is_forbidden_by_default =
         std::find(may_touch_all.begin(), may_touch_all.end(), false) != may_touch_all.end();

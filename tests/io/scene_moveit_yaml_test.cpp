@@ -120,6 +120,14 @@ TEST_F(SceneMoveit, AnUnknownFrameIsTheWorldIfItIsTheOnlyOne) {
             "poses in one frame, or the pose of this one in fixed_frame_transforms");
 }
 
+TEST_F(SceneMoveit, AnObjectIsAddedInEveryNotation) {
+  for (const char* add : {"0", "ADD", "!!binary AA==", "!!binary |\n        AA=="}) {
+    const Scene scene =
+        read("a.yaml", replaced(test::kMoveitYaml, "operation: ADD", std::string("operation: ") + add)).scene;
+    EXPECT_NE(scene.find_object("table"), nullptr) << add;
+  }
+}
+
 TEST_F(SceneMoveit, RobowflexNamesMeshFiles) {
   std::filesystem::copy(std::filesystem::path(CLEARWAY_TEST_DATA) / "meshes/box.obj", folder_.path() / "box.obj");
   const Scene whole = read("a.yaml", "world: {collision_objects: [{id: m, meshes: [{resource: box.obj}]}]}").scene;
