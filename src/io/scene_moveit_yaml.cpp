@@ -2,7 +2,8 @@
 // names for the types of shapes, empty fields left out.
 //
 // Keys that have no say in collisions (colours, joint values, subframes) are ignored; those that have and are not
-// supported come with a warning or an error.
+// supported come with a warning or an error, and so do keys that the messages do not have: "primitive_pose" would otherwise
+// be an obstacle at the wrong place.
 #include "io/scene_formats.hpp"
 #include "io/scene_parts.hpp"
 #include "io/text_reader.hpp"
@@ -37,6 +38,8 @@ class MoveitYaml {
   MoveitYaml(const SceneSource& source, const YamlView& root) : source_(source), root_(root) {}
 
   SceneAndWarnings read() && {
+    expect_keys(root_, {"name", "robot_state", "robot_model_name", "fixed_frame_transforms", "allowed_collision_matrix",
+                        "link_padding", "link_scale", "object_colors", "world", "is_diff"});
     read_frames();
     if (const auto world = root_.find("world")) read_world(*world);
     if (const auto state = root_.find("robot_state")) read_attached(*state);
@@ -47,6 +50,11 @@ class MoveitYaml {
   }
 
  private:
+  void expect_keys(const YamlView& map, std::initializer_list<std::string_view> known) {
+    const std::vector<std::string> remarks = map.remarks_on_unknown(std::span(known.begin(), known.size()));
+    parts_.warnings.insert(parts_.warnings.end(), remarks.begin(), remarks.end());
+  }
+
   void warn(const YamlView& at, const std::string& what) { parts_.warnings.push_back(at.where() + ": " + what); }
 
   static std::vector<YamlView> list(const YamlView& map, const char* key) {
@@ -55,6 +63,7 @@ class MoveitYaml {
   }
 
   Pose pose(const YamlView& value, const char* position, const char* orientation) {
+    expect_keys(value, {position, orientation});
     const auto p = value.find(position);
     const auto q = value.find(orientation);
     Eigen::Matrix3d R = Eigen::Matrix3d::Identity();
@@ -114,6 +123,7 @@ class MoveitYaml {
   // Objects --------------------------------------------------------------------------------------------------------
 
   void read_world(const YamlView& world) {
+    expect_keys(world, {"collision_objects", "octomap"});
     for (const YamlView& item : list(world, "collision_objects")) {
       const YamlView at = item.called("object " + in_quotes(item.at("id").text()));
       const Pose X_WF = frame_in_world(at, frame_of(at));
@@ -128,7 +138,9 @@ class MoveitYaml {
   }
 
   void read_attached(const YamlView& state) {
+    expect_keys(state, {"joint_state", "multi_dof_joint_state", "attached_collision_objects", "is_diff"});
     for (const YamlView& item : list(state, "attached_collision_objects")) {
+      expect_keys(item, {"link_name", "object", "touch_links", "detach_posture", "weight"});
       const YamlView inner = item.at("object");
       const YamlView at = inner.called("attached object " + in_quotes(inner.at("id").text()));
       const std::string& link = item.at("link_name").text();
@@ -147,6 +159,8 @@ class MoveitYaml {
   }
 
   Object read_object(const YamlView& at, Pose& X_FO) {
+    expect_keys(at, {"header", "pose", "id", "type", "primitives", "primitive_poses", "meshes", "mesh_poses", "planes",
+                     "plane_poses", "subframe_names", "subframe_poses", "operation"});
     if (const auto operation = at.find("operation")) {
       // The last two are the byte 0 as ROS 2 prints it.
       constexpr std::array<std::string_view, 4> kAdd = {"0", "ADD", "AA==", "AA==\n"};
@@ -178,7 +192,8 @@ class MoveitYaml {
     }
   }
 
-  static ObjectShape read_primitive(const YamlView& at) {
+  ObjectShape read_primitive(const YamlView& at) {
+    expect_keys(at, {"type", "dimensions", "polygon"});
     struct Type {
       const char* name;
       const char* number;  // in shape_msgs/SolidPrimitive
@@ -210,6 +225,7 @@ class MoveitYaml {
 
   /// Inline; or, as Robowflex has it, a file (`resource`) and its scale (`dimensions`).
   ObjectShape read_mesh(const YamlView& at) {
+    expect_keys(at, {"vertices", "triangles", "resource", "dimensions"});
     if (const auto resource = at.find("resource")) {
       const auto scale = at.find("dimensions");
       const Vec3 factors = scale ? point(*scale) : Vec3::Ones();
@@ -238,6 +254,7 @@ class MoveitYaml {
   // Allowed pairs --------------------------------------------------------------------------------------------------
 
   void read_matrix(const YamlView& matrix) {
+    expect_keys(matrix, {"entry_names", "entry_values", "default_entry_names", "default_entry_values"});
     const auto entry_names = matrix.find("entry_names");
     const std::vector<std::string> names = entry_names ? entry_names->texts() : std::vector<std::string>{};
     const std::vector<YamlView> rows = list(matrix, "entry_values");

@@ -54,15 +54,30 @@ YamlView YamlView::at(std::string_view key) const {
   return *value;
 }
 
-void YamlView::allow_only(std::span<const std::string_view> known) const {
+std::vector<Error> YamlView::unknown_keys(std::span<const std::string_view> known) const {
   require(Kind::kMap, "keys with values");
+  std::vector<Error> errors;
   for (std::size_t i = 0; i < node_->keys.size(); ++i) {
     const std::string& key = node_->keys[i];
     if (std::find(known.begin(), known.end(), key) != known.end()) continue;
     const YamlView here(*this, *node_->children[i], path_);
     const std::vector<std::string> names(known.begin(), known.end());
-    throw here.error("key " + in_quotes(key) + " is not known", "did you mean '" + *nearest_name(key, names) + "'?");
+    errors.push_back(
+        here.error("key " + in_quotes(key) + " is not known", "did you mean '" + *nearest_name(key, names) + "'?"));
   }
+  return errors;
+}
+
+void YamlView::allow_only(std::span<const std::string_view> known) const {
+  const std::vector<Error> errors = unknown_keys(known);
+  if (!errors.empty()) throw errors.front();
+}
+
+std::vector<std::string> YamlView::remarks_on_unknown(std::span<const std::string_view> known) const {
+  std::vector<std::string> remarks;
+  for (const Error& error : unknown_keys(known))
+    remarks.push_back(error.where() + ": " + error.found() + " and ignored; " + error.remedy());
+  return remarks;
 }
 
 std::size_t YamlView::size() const {

@@ -32,6 +32,8 @@ class YamlView {
   [[nodiscard]] YamlView at(std::string_view key) const;
   /// Refuses keys that are not among these, and tells the nearest one.
   void allow_only(std::span<const std::string_view> known) const;
+  /// One line for each key that is not among these.
+  [[nodiscard]] std::vector<std::string> remarks_on_unknown(std::span<const std::string_view> known) const;
 
   [[nodiscard]] std::size_t size() const;  // of a list
   [[nodiscard]] YamlView operator[](std::size_t i) const;
@@ -56,6 +58,7 @@ class YamlView {
   YamlView(const YamlView& parent, const YamlNode& node, std::string path)
       : file_(parent.file_), node_(&node), path_(std::move(path)) {}
   void require(YamlNode::Kind kind, const char* what) const;
+  [[nodiscard]] std::vector<Error> unknown_keys(std::span<const std::string_view> known) const;
   [[nodiscard]] std::string found() const;
 
   const std::string* file_;

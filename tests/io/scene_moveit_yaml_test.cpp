@@ -109,6 +109,21 @@ TEST_F(SceneMoveit, NothingThatMattersIsLeftOutInSilence) {
             ":2: is_diff: it is a change of another scene, and read as a whole one");
 }
 
+TEST_F(SceneMoveit, KeysThatTheMessagesDoNotHaveAreRemarkedOn) {
+  EXPECT_EQ(warning(replaced(test::kMoveitYaml, "mesh_poses", "mesh_pose")),
+            ":54: object 'seen': key 'mesh_pose' is not known and ignored; did you mean 'mesh_poses'?");
+  for (const char* key : {"link_scale", "octomap", "joint_state", "touch_links", "type: {", "position: {",
+                          "translation", "operation", "coef", "enabled"}) {
+    const bool is_needed = std::string_view("coef enabled").find(key) != std::string_view::npos;
+    const std::string text = replaced(test::kMoveitYaml, key, std::string("x_") + key);
+    if (is_needed) {
+      EXPECT_NE(fault("b.yaml", text).find("has no '" + std::string(key) + "'"), std::string::npos) << key;
+    } else {
+      EXPECT_NE(warning(text).find("is not known and ignored"), std::string::npos) << key;
+    }
+  }
+}
+
 TEST_F(SceneMoveit, AnUnknownFrameIsTheWorldIfItIsTheOnlyOne) {
   const std::string other = replaced(test::kMoveitYaml, "frame_id: world}", "frame_id: base_link}");
   EXPECT_EQ(warning(other), ":34: object 'table': frame 'base_link' is taken to be the world");
