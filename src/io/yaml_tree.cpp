@@ -173,11 +173,14 @@ std::shared_ptr<const YamlNode> parse_yaml(const std::string& where, std::string
     if (!parser.HandleNextDocument(first) || first.root() == nullptr || first.root()->kind == Kind::kNull) {
       throw Error(where, "holds no values", "give a scene as in docs/scenes.md");
     }
-    // Tools that print messages end each with "---", which begins another document, of nothing.
-    for (TreeBuilder next(where); parser.HandleNextDocument(next);) {
-      if (next.root() != nullptr && next.root()->kind != Kind::kNull) {
-        throw Error(at_line(where, next.root()->line), "a second document begins", "give one scene per file");
-      }
+    // Tools that print messages end each with "---", which begins another document, of nothing. Not more than that one: yaml-cpp
+    // may stop at a character that it does not take, such as the comma in "!,", and find an empty document there for ever.
+    TreeBuilder next(where);
+    const bool is_followed = parser.HandleNextDocument(next);
+    const bool is_empty = next.root() == nullptr || next.root()->kind == Kind::kNull;
+    if (is_followed && (!is_empty || parser.HandleNextDocument(next))) {
+      const std::size_t line = next.root() == nullptr ? 1 : next.root()->line;
+      throw Error(at_line(where, line), "a second document begins", "give one scene per file");
     }
     return first.root();
   } catch (const YAML::Exception& fault) {

@@ -84,6 +84,9 @@ TEST_F(SceneFault, NotYaml) {
             "a.yaml:2: is not YAML: 'the referenced anchor is not defined'; mend the file");
   EXPECT_EQ(fault("a.yaml", "clearway_scene: 1\n---\nclearway_scene: 1\n"),
             "a.yaml:3: a second document begins; give one scene per file");
+  for (const char* stuck :
+       {"!,", "!,,", "!]", "[],", "{}]", "clearway_scene: 1\n,", "--- !\n}"})  // where yaml-cpp stands still
+    EXPECT_NE(fault("a.yaml", stuck), "no error") << stuck;
   EXPECT_EQ(fault("a.yaml", "clearway_scene: 1\nobjects: []\nobjects: []\n"),
             "a.yaml:3: key 'objects' comes a second time; leave one of them out");
   EXPECT_EQ(fault("a.yaml", "clearway_scene: 1\n? [a, b]\n: c\n"),
