@@ -37,9 +37,9 @@ class RobotContract : public testing::TestWithParam<std::string> {
   const RobotAndWarnings loaded = load_robot(folder / (GetParam() + ".urdf"));
   const Robot& robot = loaded.robot;
 
-  /// The rest state with a named state of a group in place.
-  [[nodiscard]] std::vector<double> state(const std::string& group, const std::string& name) const {
-    std::vector<double> q = robot.model.rest_state();
+  /// A state with a named one of a group in place.
+  [[nodiscard]] std::vector<double> state(const std::string& group, const std::string& name,
+                                          std::vector<double> q) const {
     const GroupState* found = robot.find_state(group, name);
     if (!found) throw std::runtime_error("no state " + name + " of " + group);
     for (const auto& [variable, value] : found->values) q[variable.index()] = value;
@@ -79,9 +79,10 @@ TEST_P(RobotContract, HomeAndAllOtherNamedStatesAreFreeInTheExampleScene) {
   EXPECT_TRUE(checker.warnings().empty());
   EXPECT_GT(checker.scene().objects().size(), 3U);
   Workspace workspace = checker.make_workspace();
-  EXPECT_TRUE(checker.is_free(state(group, about["home"].as<std::string>()), workspace));
+  const std::vector<double> home = state(group, about["home"].as<std::string>(), robot.model.rest_state());
+  EXPECT_TRUE(checker.is_free(home, workspace));
   for (const GroupState& named : robot.states) {
-    const StateVerdict verdict = checker.check(state(named.group, named.name), workspace);
+    const StateVerdict verdict = checker.check(state(named.group, named.name, home), workspace);
     EXPECT_TRUE(verdict.is_free()) << named.name << ": " << checker[verdict.collision.first].name << " "
                                    << checker[verdict.collision.second].name;
   }
@@ -140,9 +141,9 @@ TEST_P(RobotContract, KinematicsAreThoseOfItsTable) {
     for (const nlohmann::json& row : account.at("chain")) {
       const std::size_t at = values.size() - left.size();
       expected = product(expected, row_transform(row, account.at("convention"), left));
-      const std::string joint = row.value("joint", "");
-      const auto id = robot.model.find_joint(joint);
       if (row.at("type") == "fixed") continue;
+      const std::string joint = row.at("joint");
+      const auto id = robot.model.find_joint(joint);
       ASSERT_TRUE(id) << joint;
       for (std::size_t k = 0; k < variable_count(robot.model[*id].type); ++k)
         q[robot.model.inputs()[robot.model[*id].inputs + k].variable.index()] = values[at + k];
@@ -165,9 +166,7 @@ TEST_P(RobotContract, NoPairThatIsCheckedCollidesAlways) {
   for (const SampledPair& pair : sample_pairs(robot, {.samples = 2000, .seed = 11})) {
     if (!robot.pairs.is_checked(pair.first, pair.second)) continue;
     ++checked;
-    EXPECT_NE(pair.reason, PairReason::kAlways) << robot.model[pair.first].name << " " << robot.model[pair.second].name;
-    EXPECT_NE(pair.reason, PairReason::kDefault)
-        << robot.model[pair.first].name << " " << robot.model[pair.second].name;
+    EXPECT_LT(pair.hits, 1900U) << robot.model[pair.first].name << " " << robot.model[pair.second].name;
   }
   EXPECT_GT(checked, 5);
 }
@@ -182,7 +181,7 @@ TEST_P(RobotContract, NoPairThatIsLeftOutAsNeverCollides) {
     const LinkId a = *robot.model.find_link(pair.first), b = *robot.model.find_link(pair.second);
     for (const SampledPair& one : sampled) {
       const bool is_it = (one.first == a && one.second == b) || (one.first == b && one.second == a);
-      if (is_it) EXPECT_EQ(one.hits, 0U) << pair.first << " " << pair.second;
+      EXPECT_TRUE(!is_it || one.hits == 0) << pair.first << " " << pair.second;
     }
   }
   EXPECT_GT(never, 0);
