@@ -3,6 +3,8 @@
 #include <clearway/common/error.hpp>
 #include <clearway/common/nearest_name.hpp>
 
+#include "io/text_reader.hpp"
+
 #include <algorithm>
 #include <cmath>
 
@@ -17,7 +19,7 @@ constexpr double kMimicTolerance = 1e-6;
 void NamedValues::add_column(const std::string& name) {
   const auto is_it = [&](const Column& column) { return column.name == name; };
   if (std::any_of(columns_.begin(), columns_.end(), is_it))
-    throw Error(source_, "joint '" + name + "' is there twice", "name every joint once");
+    throw Error(source_, "joint " + in_quotes(name) + " is there twice", "name every joint once");
 
   if (const auto variable = robot_.find_variable(name)) {
     columns_.push_back({name, Use::kVariable, *variable});
@@ -41,7 +43,7 @@ void NamedValues::add_column(const std::string& name) {
   }
   std::vector<std::string> known;
   for (const Variable& variable : robot_.variables()) known.push_back(variable.name);
-  throw Error(source_, "robot '" + robot_.name() + "' has no joint '" + name + "'" + nearest_name_hint(name, known),
+  throw Error(source_, "robot '" + robot_.name() + "' has no joint " + in_quotes(name) + nearest_name_hint(name, known),
               "name its joints");
 }
 

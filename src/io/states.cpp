@@ -5,6 +5,7 @@
 #include "io/named_values.hpp"
 #include "io/parse_number.hpp"
 #include "io/read_file.hpp"
+#include "io/text_reader.hpp"
 
 #include <nlohmann/json.hpp>
 
@@ -59,13 +60,18 @@ StatesFile parse_csv(std::string_view text, const std::string& source, const Rob
     values.resize(cells.size());
     for (std::size_t i = 0; i < cells.size(); ++i) {
       if (!io::parse_number(cells[i], values[i]))
-        throw Error(where, "'" + std::string(cells[i]) + "' is not a number", "give a number in radians or metres");
+        throw Error(where, io::in_quotes(cells[i]) + " is not a number", "give a number in radians or metres");
     }
     file.states.push_back(names.state(values, defaults, where));
   }
   if (names.columns() == 0) throw Error(source, "there is no line of joint names", "begin with one");
   file.warnings = names.warnings();
   return file;
+}
+
+/// For messages: short, and whatever bytes it holds.
+std::string printable(const Json& value) {
+  return io::in_quotes(value.dump(-1, ' ', true, Json::error_handler_t::replace).substr(0, 40));
 }
 
 class JsonStates {
@@ -97,7 +103,8 @@ class JsonStates {
       else if (name.is_object() && name.contains("name") && name["name"].is_string())
         return;  // a description, not a list
       else
-        throw Error(source_, "\"joints\" holds " + name.dump() + ", which is no name", "give a list of joint names");
+        throw Error(source_, "\"joints\" holds " + printable(name) + ", which is no name",
+                    "give a list of joint names");
     }
     has_names_ = true;
   }
@@ -130,7 +137,7 @@ class JsonStates {
     double x = 0;
     if (value.is_number()) return value.get<double>();
     if (value.is_string() && io::parse_number(value.get_ref<const std::string&>(), x)) return x;
-    throw Error(where, value.dump().substr(0, 40) + " is not a number", "give a number in radians or metres");
+    throw Error(where, printable(value) + " is not a number", "give a number in radians or metres");
   }
 
   const std::string& source_;
@@ -151,9 +158,7 @@ StatesFile parse_states(std::string_view text, const std::string& source, const 
   try {
     root = Json::parse(text);
   } catch (const Json::exception& e) {
-    std::string why = e.what();
-    std::replace(why.begin(), why.end(), '\n', ' ');
-    throw Error(source, "it is not JSON: " + why, "mend it, or give CSV");
+    throw Error(source, "it is not JSON: " + io::in_quotes(e.what()), "mend it, or give CSV");
   }
   return JsonStates(source, robot, defaults).read(root);
 }

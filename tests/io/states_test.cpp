@@ -1,0 +1,104 @@
+// States from CSV and JSON: what each notation means, and what is refused.
+#include <clearway/common/error.hpp>
+#include <clearway/io/states.hpp>
+
+#include <gtest/gtest.h>
+
+#include <cmath>
+
+namespace clearway {
+namespace {
+
+/// base - turn - slide - (fixed) pin - finger, which follows slide at half of it plus 0.1.
+RobotModel robot() {
+  RobotDescription robot{
+      .source = "test", .name = "arm", .links = {{.name = "base", .shapes = {}}}, .joints = {}, .base = {}};
+  const auto add = [&](const std::string& name, JointType type) {
+    JointDescription joint;
+    joint.name = name;
+    joint.type = type;
+    joint.parent = robot.links.back().name;
+    joint.child = name + "_link";
+    joint.limits = {.lower = -10, .upper = 10, .velocity = 1};
+    robot.links.push_back({.name = joint.child, .shapes = {}});
+    robot.joints.push_back(joint);
+  };
+  add("turn", JointType::kRevolute);
+  add("slide", JointType::kPrismatic);
+  add("pin", JointType::kFixed);
+  add("finger", JointType::kPrismatic);
+  robot.joints.back().mimic = MimicDescription{.joint = "slide", .multiplier = 0.5, .offset = 0.1};
+  return RobotModel(robot);
+}
+
+StatesFile parse(const std::string& text) { return parse_states(text, "f", robot(), {7, 8}); }
+
+std::string refusal(const std::string& text) {
+  try {
+    static_cast<void>(parse(text));
+  } catch (const Error& error) {
+    return error.what();
+  }
+  return "accepted";
+}
+
+using States = std::vector<std::vector<double>>;
+
+TEST(States, CsvNamesItsColumns) { EXPECT_EQ(parse("slide,turn\n1,2\n3,4\n").states, (States{{2, 1}, {4, 3}})); }
+
+TEST(States, WhatIsNotNamedKeepsItsDefault) {
+  EXPECT_EQ(parse("turn\n1").states, (States{{1, 8}}));
+  EXPECT_EQ(parse("[{}]").states, (States{{7, 8}}));
+}
+
+TEST(States, CsvMayHaveBlanksQuotesCommentsAndAnyLineEnd) {
+  EXPECT_EQ(parse("# two\r\n\"turn\" , slide\r\n\r\n +1.5 , -2e-1\r\n").states, (States{{1.5, -0.2}}));
+}
+
+TEST(States, JsonComesInThreeNotations) {
+  const States expected{{1, 2}};
+  EXPECT_EQ(parse(R"([{"turn": 1, "slide": 2}])").states, expected);
+  EXPECT_EQ(parse(R"({"states": [{"turn": 1, "slide": 2}]})").states, expected);
+  EXPECT_EQ(parse(R"({"joints": ["slide", "turn"], "states": [[2, 1]]})").states, expected);
+  EXPECT_EQ(parse(R"({"configurations": [{"joints": {"turn": 1, "slide": 2}}]})").states, expected);
+}
+
+TEST(States, ValuesThatAreNotFiniteAreKept) {
+  EXPECT_TRUE(std::isnan(parse("turn\nnan\n").states[0][0]));
+  EXPECT_TRUE(std::isinf(parse(R"([{"turn": "-inf"}])").states[0][0]));
+}
+
+TEST(States, TimeIsIgnoredAndFixedJointsWithAWarning) {
+  const StatesFile file = parse("time,turn,pin\n0.5,1,3\n");
+  EXPECT_EQ(file.states, (States{{1, 8}}));
+  EXPECT_EQ(file.warnings, std::vector<std::string>{"f: joint 'pin' is fixed, its values are ignored"});
+}
+
+TEST(States, AMimicJointMustAgree) {
+  EXPECT_EQ(parse("slide,finger\n2,1.1\n").states, (States{{7, 2}}));
+  EXPECT_EQ(refusal("slide,finger\n2,1.2\n"),
+            "f:2: mimic joint 'finger' has the value 1.200000, but follows 'slide' to 1.100000; leave it out");
+}
+
+TEST(States, WhatIsWrongIsSaidInOneLine) {
+  EXPECT_EQ(refusal("trun\n1\n"), "f: robot 'arm' has no joint 'trun', the nearest name is 'turn'; name its joints");
+  EXPECT_EQ(refusal("turn,turn\n1,1\n"), "f: joint 'turn' is there twice; name every joint once");
+  EXPECT_EQ(refusal("turn\n1,2\n"), "f:2: 2 values for 1 names; give one value per name of the first line");
+  EXPECT_EQ(refusal("turn\n1\n\none\n"), "f:4: 'one' is not a number; give a number in radians or metres");
+  EXPECT_EQ(refusal("\n# nothing\n"), "f: there is no line of joint names; begin with one");
+  EXPECT_EQ(refusal("[[1, 2]]"),
+            "f: state 0: it is neither values by name nor a list of values for names in \"joints\"; give {\"joint\": "
+            "value, ...}");
+  EXPECT_EQ(refusal(R"({"joints": ["turn"], "states": [[1, 2]]})"),
+            "f: state 0: 2 values for 1 names; give one value per name in \"joints\"");
+  EXPECT_EQ(refusal("{}"), "f: there is no list \"states\"; give a list of states");
+  for (const char* text :
+       {"[{\"turn\": 1}", "[{\"turn\": true}]", "[{\"a\\nb\": 1}]", "{\"states\": 3}", "a\rb\n1\n"}) {
+    const std::string found = refusal(text);
+    EXPECT_EQ(found.find_first_of("\r\n"), std::string::npos) << found;
+    EXPECT_NE(found, "accepted") << text;
+  }
+}
+
+}  // namespace
+}  // namespace clearway
