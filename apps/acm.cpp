@@ -26,21 +26,21 @@ std::string both(const Robot& robot, const SampledPair& pair) {
   return robot.model[pair.first].name + " " + robot.model[pair.second].name;
 }
 
-/// What sampling and the robot's SRDF say differently; how many pairs.
-std::size_t print_differences(const Robot& robot, const std::vector<SampledPair>& pairs) {
-  std::size_t differences = 0;
+/// Pairs that the robot leaves out though they collide sometimes, or checks though they need not be.
+std::vector<SampledPair> differences(const Robot& robot, std::vector<SampledPair> pairs) {
+  std::erase_if(pairs, [&](const SampledPair& pair) {
+    return robot.pairs.is_checked(pair.first, pair.second) == (pair.reason == PairReason::kSometimes);
+  });
+  return pairs;
+}
+
+void print_differences(const Robot& robot, const std::vector<SampledPair>& pairs) {
   for (const SampledPair& pair : pairs) {
     const bool is_left_out = !robot.pairs.is_checked(pair.first, pair.second);
-    const bool needs_check = pair.reason == PairReason::kSometimes;
-    if (is_left_out != needs_check) continue;
-    ++differences;
-    std::printf(is_left_out ? "left out, but collides sometimes: %s (%llu hits)\n"
-                            : "checked, but need not be: %s (%llu hits, %s)\n",
-                both(robot, pair).c_str(), static_cast<unsigned long long>(pair.hits),
-                std::string(name_of(pair.reason)).c_str());
+    std::printf("%s: %s (%s, %llu hits)\n", is_left_out ? "left out" : "checked", both(robot, pair).c_str(),
+                std::string(name_of(pair.reason)).c_str(), static_cast<unsigned long long>(pair.hits));
   }
-  std::printf("%zu of %zu pairs differ\n", differences, pairs.size());
-  return differences;
+  std::printf("%zu pairs differ\n", pairs.size());
 }
 
 void print(const Robot& robot, const std::vector<SampledPair>& pairs, const PairSamplingOptions& options) {
@@ -68,8 +68,7 @@ int run(const Arguments& arguments) {
   const auto robot = load(arguments);
   PairSamplingOptions sampling = arguments.sampling;
   sampling.threads = arguments.threads;
-  const std::vector<SampledPair> pairs = sample_pairs(*robot, sampling);
-  if (!arguments.json.empty()) write_json(as_json(*robot, pairs, sampling), arguments.json);
+  std::vector<SampledPair> pairs = sample_pairs(*robot, sampling);
   if (!arguments.out.empty()) {
     std::vector<PairDescription> disabled;
     for (const SampledPair& pair : pairs) {
@@ -85,9 +84,11 @@ int run(const Arguments& arguments) {
     write_srdf_pairs(robot->model.name(), disabled, from, arguments.out);
     std::cerr << "clearway: wrote " << disabled.size() << " pairs to " << arguments.out << '\n';
   }
-  if (arguments.diff) return print_differences(*robot, pairs) == 0 ? kClean : kFindings;
-  if (!arguments.is_json_on_stdout()) print(*robot, pairs, sampling);
-  return kClean;
+  if (arguments.diff) pairs = differences(*robot, std::move(pairs));
+  if (!arguments.json.empty()) write_json(as_json(*robot, pairs, sampling), arguments.json);
+  if (!arguments.is_json_on_stdout())
+    arguments.diff ? print_differences(*robot, pairs) : print(*robot, pairs, sampling);
+  return arguments.diff && !pairs.empty() ? kFindings : kClean;
 }
 
 }  // namespace
@@ -104,9 +105,10 @@ void add_acm(CLI::App& command, int& code) {
   add_threads_argument(command, *arguments);
   command.footer(
       "Reasons: Adjacent (one joint apart), Default (collide at rest), Always (in 95 % of the states), Never (in "
-      "none:\n"
-      "that is no proof, so sample many), Sometimes (to be checked). Pairs that never move relative to each other are\n"
-      "not listed: they are never checked.\n"
+      "none,\n"
+      "which is no proof: sample many), Sometimes (to be checked). Pairs that never move relative to each other are "
+      "not\n"
+      "listed: they are never checked.\n"
       "\n"
       "Try:  clearway acm arm6 --samples 5000 --diff");
   command.callback([arguments, &code] { code = run(*arguments); });

@@ -128,8 +128,10 @@ void add_check(CLI::App& command, int& code) {
   add_scene_arguments(command, arguments->scene);
   command.add_option("--states", arguments->states,
                      "CSV with a line of joint names, or JSON; default: one state, the default one");
-  command.add_option("--default", arguments->defaults,
-                     "JOINT=VALUE, or the name of a group state: for what the states do not name (else 0)");
+  command
+      .add_option("--default", arguments->defaults,
+                  "JOINT=VALUE, or the name of a group state: for what the states do not name (else 0)")
+      ->allow_extra_args(false);
   command.add_flag("--all", arguments->all, "List all pairs that collide, not only the first");
   add_json_argument(command, *arguments);
   add_threads_argument(command, *arguments);

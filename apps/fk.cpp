@@ -77,8 +77,10 @@ void add_fk(CLI::App& command, int&) {
   add_robot_arguments(command, *arguments);
   command.add_option("--states", arguments->states,
                      "CSV with a line of joint names, or JSON; default: one state, the default one");
-  command.add_option("--default", arguments->defaults,
-                     "JOINT=VALUE, or the name of a group state: for what the states do not name (else 0)");
+  command
+      .add_option("--default", arguments->defaults,
+                  "JOINT=VALUE, or the name of a group state: for what the states do not name (else 0)")
+      ->allow_extra_args(false);
   add_json_argument(command, *arguments);
   command.footer(
       "Poses are those of the links in the frame of the root link; JSON has 4x4 matrices, row by row.\n"

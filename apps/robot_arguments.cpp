@@ -42,6 +42,16 @@ std::pair<std::string, std::string> split(const std::string& text) {
   return {text.substr(0, at), text.substr(at + 1)};
 }
 
+PackagePaths package_paths(const RobotArguments& arguments) {
+  PackagePaths paths = package_paths_from_environment();
+  for (const std::string& package : arguments.packages) {
+    const auto [name, folder] = split(package);
+    if (name.empty()) throw Error("--package", "'" + package + "' has no name", "give NAME=DIR");
+    paths.by_name[name] = folder;
+  }
+  return paths;
+}
+
 double number(const std::string& text, const std::string& option) {
   double x = 0;
   const auto [end, fault] = std::from_chars(text.data(), text.data() + text.size(), x);
@@ -57,11 +67,16 @@ void add_robot_arguments(CLI::App& command, RobotArguments& arguments) {
       ->required();
   command.add_option("--srdf", arguments.srdf,
                      "Groups, named states and pairs not to check; default: the .srdf beside the URDF");
-  command.add_option("--package", arguments.packages,
-                     "NAME=DIR: where package://NAME/... is; repeat for more. Otherwise ROS_PACKAGE_PATH, "
-                     "AMENT_PREFIX_PATH and the folders above the URDF are searched");
-  command.add_option("--padding", arguments.paddings,
-                     "Metres added around every link and what is attached to it; LINK=METRES for one link");
+  command
+      .add_option("--package", arguments.packages,
+                  "NAME=DIR: where package://NAME/... is; repeat for more. Otherwise ROS_PACKAGE_PATH, "
+                  "AMENT_PREFIX_PATH and the folders above the URDF are searched")
+      ->allow_extra_args(false);  // one value each time, so that ROBOT may follow
+  command
+      .add_option(
+          "--padding", arguments.paddings,
+          "Metres added around every link and what is attached to it; LINK=METRES for one link; repeat for more")
+      ->allow_extra_args(false);
   command.add_flag("--visual", arguments.visual, "Take the <visual> of links that have no <collision>");
   command.add_flag("--strict", arguments.strict, "Treat warnings as errors");
 }
@@ -106,11 +121,7 @@ std::shared_ptr<const Robot> load(const RobotArguments& arguments) {
   RobotOptions options;
   options.urdf.visual_if_no_collision = arguments.visual;
   options.urdf.threads = arguments.threads;
-  for (const std::string& package : arguments.packages) {
-    const auto [name, folder] = split(package);
-    if (name.empty()) throw Error("--package", "'" + package + "' has no name", "give NAME=DIR");
-    options.urdf.packages.by_name[name] = folder;
-  }
+  options.urdf.packages = package_paths(arguments);
   for (const std::string& padding : arguments.paddings) {
     const auto [link, metres] = split(padding);
     if (link.empty())
@@ -159,20 +170,18 @@ std::vector<double> default_state(const Robot& robot, const std::vector<std::str
 void add_scene_arguments(CLI::App& command, SceneArguments& arguments) {
   command.add_option("--scene", arguments.file,
                      "What stands around: our YAML, a MoveIt .scene or planning scene, or a URDF (docs/scenes.md)");
-  command.add_option("--attach", arguments.attach,
-                     "OBJECT=LINK[,TOUCH...]: fix an object of the scene to a link, its pose being read in the link's "
-                     "frame; it may touch the links TOUCH");
+  command
+      .add_option("--attach", arguments.attach,
+                  "OBJECT=LINK[,TOUCH...]: fix an object of the scene to a link, its pose being read in the link's "
+                  "frame; it may touch the links TOUCH")
+      ->allow_extra_args(false);
 }
 
 Scene load_scene(const SceneArguments& arguments, const RobotArguments& robot_arguments, const Robot& robot) {
   Scene scene;
   if (!arguments.file.empty()) {
     SceneOptions options;
-    options.packages = package_paths_from_environment();
-    for (const std::string& package : robot_arguments.packages) {
-      const auto [name, folder] = split(package);
-      options.packages.by_name[name] = folder;
-    }
+    options.packages = package_paths(robot_arguments);
     options.world_frames.push_back(robot.model.links()[0].name);
     SceneAndWarnings read = read_scene(arguments.file, options);
     tell_warnings(read.warnings, robot_arguments);

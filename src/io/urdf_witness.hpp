@@ -1,8 +1,8 @@
 // A second reader of links and joints: urdfdom, by which ROS tools read a URDF.
 //
 // It is not the first one because it drops or rounds what matters here: it does not know capsules, keeps rotations as
-// quaternions, sorts links and joints by name, has no line numbers, and gives up a whole robot for a bad colour. So our
-// reader reads, and urdfdom must agree with it about links, joints and their numbers.
+// quaternions, sorts links and joints by name, and has no line numbers. So our reader reads, and urdfdom must agree with
+// it about links, joints and their numbers.
 #pragma once
 
 #include <clearway/robot/robot_description.hpp>

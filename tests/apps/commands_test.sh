@@ -40,6 +40,7 @@ for robot in arm7 arm6 rover; do
   expect 0 'xyz' fk "$robot"
 done
 expect 0 '^state 0: free$' check arm7 --default ready
+expect 0 '^state 0: free$' check --default ready --padding 0.001 --padding link1=0 --package a=b arm7
 
 printf 'joint1,joint2,joint3,joint4,joint5,joint6,joint7\n0,-0.785,0,-2.356,0,1.571,0.785\n0,0,0,0,0,0,0\n' >states.csv
 expect 1 '^state 1: OUT OF LIMITS: joint4 is 0' check arm7 --states states.csv

@@ -47,7 +47,7 @@ struct RobotAndWarnings {
 /// Joins the two. Names that the robot does not have are left out with a warning that tells the nearest name; so is a base
 /// that is not the root link. Pairs that never move relative to each other are left out always, adjacent ones only without
 /// `semantics`; a pair that is both disabled and enabled stays disabled. A chain runs from base to tip by way of the last
-/// link that both hang from, as in MoveIt. In named states the values of fixed and of mimic joints are ignored.
+/// link that both hang from. In named states the values of fixed and of mimic joints are ignored.
 /// @throws Error as RobotModel does; if a group is made of itself, two groups or two states of a group have the same name,
 ///         the base has the name of a joint, or a state has the wrong number of values or one that is not finite.
 [[nodiscard]] RobotAndWarnings make_robot(RobotDescription description,
