@@ -2,6 +2,7 @@
 
 #include <clearway/common/error.hpp>
 
+#include "robot/kinematic_step.hpp"
 #include "robot/tree_order.hpp"
 
 #include <algorithm>
@@ -173,6 +174,7 @@ RobotModel::RobotModel(RobotDescription description) : name_(std::move(descripti
     const MimicChains::End end = chains.end_of(j);
     for (std::uint32_t part = 0; part < variable_count(from.type); ++part)
       inputs_.push_back({VariableId{first_variable[end.joint] + part}, end.multiplier, end.offset});
+    steps_.push_back(make_step(joints_.back(), inputs_));
   }
 
   for (const std::size_t i : order.links)

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <clearway/robot/ids.hpp>
+#include <clearway/robot/kinematic_step.hpp>
 #include <clearway/robot/robot_description.hpp>
 
 #include <optional>
@@ -65,6 +66,8 @@ class RobotModel {
   [[nodiscard]] std::span<const Joint> joints() const noexcept { return joints_; }
   [[nodiscard]] std::span<const Variable> variables() const noexcept { return variables_; }
   [[nodiscard]] std::span<const JointInput> inputs() const noexcept { return inputs_; }
+  /// One per joint: what the kinematics reads.
+  [[nodiscard]] std::span<const KinematicStep> steps() const noexcept { return steps_; }
 
   [[nodiscard]] const Link& operator[](LinkId id) const noexcept { return links_[id.index()]; }
   [[nodiscard]] const Joint& operator[](JointId id) const noexcept { return joints_[id.index()]; }
@@ -88,6 +91,7 @@ class RobotModel {
   std::vector<Joint> joints_;
   std::vector<Variable> variables_;
   std::vector<JointInput> inputs_;
+  std::vector<KinematicStep> steps_;
   std::vector<LinkId> rigid_root_;  // per link: the topmost link that it is rigidly connected with
 };
 
