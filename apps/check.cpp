@@ -5,7 +5,6 @@
 
 #include <clearway/checker/collision_checker.hpp>
 #include <clearway/common/parallel.hpp>
-#include <clearway/io/states.hpp>
 
 #include <CLI/CLI.hpp>
 
@@ -19,8 +18,7 @@ namespace {
 
 struct Arguments : RobotArguments {
   SceneArguments scene;
-  std::string states;
-  std::vector<std::string> defaults;
+  StatesArguments states;
   bool all = false;
 };
 
@@ -90,18 +88,15 @@ int run(const Arguments& arguments) {
   const auto robot = load(arguments);
   const CollisionChecker checker(robot, load_scene(arguments.scene, arguments, *robot));
   tell_warnings({checker.warnings().begin(), checker.warnings().end()}, arguments);
-  const std::vector<double> defaults = default_state(*robot, arguments.defaults);
-  StatesFile file{.states = {defaults}, .warnings = {}};
-  if (!arguments.states.empty()) file = read_states(arguments.states, robot->model, defaults);
-  tell_warnings(file.warnings, arguments);
+  const std::vector<std::vector<double>> states = load_states(arguments.states, arguments, *robot);
 
   // Blocks of states, so that a thread makes its workspace once in a while and not for every state.
   constexpr std::size_t kBlock = 256;
-  std::vector<Finding> findings(file.states.size());
-  parallel_for((file.states.size() + kBlock - 1) / kBlock, arguments.threads, [&](std::size_t block) {
+  std::vector<Finding> findings(states.size());
+  parallel_for((states.size() + kBlock - 1) / kBlock, arguments.threads, [&](std::size_t block) {
     Workspace workspace = checker.make_workspace();
-    for (std::size_t i = block * kBlock; i < std::min((block + 1) * kBlock, file.states.size()); ++i)
-      findings[i] = look_at(checker, file.states[i], arguments.all, workspace);
+    for (std::size_t i = block * kBlock; i < std::min((block + 1) * kBlock, states.size()); ++i)
+      findings[i] = look_at(checker, states[i], arguments.all, workspace);
   });
 
   const auto free = static_cast<std::size_t>(std::count_if(
@@ -114,7 +109,7 @@ int run(const Arguments& arguments) {
   }
   if (!arguments.is_json_on_stdout()) {
     for (std::size_t i = 0; i < findings.size(); ++i)
-      std::printf("state %zu: %s\n", i, sentence(checker, findings[i], file.states[i]).c_str());
+      std::printf("state %zu: %s\n", i, sentence(checker, findings[i], states[i]).c_str());
     std::printf("%zu of %zu states are free\n", free, findings.size());
   }
   return free == findings.size() ? kClean : kFindings;
@@ -126,12 +121,8 @@ void add_check(CLI::App& command, int& code) {
   const auto arguments = std::make_shared<Arguments>();
   add_robot_arguments(command, *arguments);
   add_scene_arguments(command, arguments->scene);
-  command.add_option("--states", arguments->states,
-                     "CSV with a line of joint names, or JSON; default: one state, the default one");
-  command
-      .add_option("--default", arguments->defaults,
-                  "JOINT=VALUE, or the name of a group state: for what the states do not name (else 0)")
-      ->allow_extra_args(false);
+  add_states_arguments(command, arguments->states);
+  add_group_argument(command, *arguments, kGroupOfStates);
   command.add_flag("--all", arguments->all, "List all pairs that collide, not only the first");
   add_json_argument(command, *arguments);
   add_threads_argument(command, *arguments);

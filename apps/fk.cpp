@@ -4,7 +4,6 @@
 #include "robot_arguments.hpp"
 
 #include <clearway/common/error.hpp>
-#include <clearway/io/states.hpp>
 #include <clearway/robot/kinematics.hpp>
 
 #include <CLI/CLI.hpp>
@@ -18,8 +17,7 @@ namespace clearway::apps {
 namespace {
 
 struct Arguments : RobotArguments {
-  std::string states;
-  std::vector<std::string> defaults;
+  StatesArguments states;
 };
 
 Json row_major(const Pose& X) {
@@ -52,16 +50,12 @@ Json as_json(const Robot& robot, const std::vector<std::vector<Pose>>& states) {
 
 void run(const Arguments& arguments) {
   const auto robot = load(arguments);
-  const std::vector<double> defaults = default_state(*robot, arguments.defaults);
-  StatesFile file{.states = {defaults}, .warnings = {}};
-  if (!arguments.states.empty()) file = read_states(arguments.states, robot->model, defaults);
-  tell_warnings(file.warnings, arguments);
-
-  std::vector<std::vector<Pose>> X_WL(file.states.size(), std::vector<Pose>(robot->model.links().size()));
-  for (std::size_t k = 0; k < file.states.size(); ++k) {
-    const auto& q = file.states[k];
+  const std::vector<std::vector<double>> states = load_states(arguments.states, arguments, *robot);
+  std::vector<std::vector<Pose>> X_WL(states.size(), std::vector<Pose>(robot->model.links().size()));
+  for (std::size_t k = 0; k < states.size(); ++k) {
+    const std::vector<double>& q = states[k];
     if (!std::all_of(q.begin(), q.end(), [](double x) { return std::isfinite(x); })) {
-      throw Error(arguments.states + ": state " + std::to_string(k), "a value is not finite",
+      throw Error(arguments.states.file + ": state " + std::to_string(k), "a value is not finite",
                   "give finite numbers: there are no poses otherwise");
     }
     forward_kinematics(robot->model, q, X_WL[k]);
@@ -75,15 +69,13 @@ void run(const Arguments& arguments) {
 void add_fk(CLI::App& command, int&) {
   const auto arguments = std::make_shared<Arguments>();
   add_robot_arguments(command, *arguments);
-  command.add_option("--states", arguments->states,
-                     "CSV with a line of joint names, or JSON; default: one state, the default one");
-  command
-      .add_option("--default", arguments->defaults,
-                  "JOINT=VALUE, or the name of a group state: for what the states do not name (else 0)")
-      ->allow_extra_args(false);
+  add_states_arguments(command, arguments->states);
+  add_group_argument(command, *arguments, kGroupOfStates);
   add_json_argument(command, *arguments);
+  add_threads_argument(command, *arguments);
   command.footer(
-      "Poses are those of the links in the frame of the root link; JSON has 4x4 matrices, row by row.\n"
+      "Poses are those of all links in the world, which is the frame of the root link unless a virtual joint moves\n"
+      "that; JSON has 4x4 matrices, row by row.\n"
       "\n"
       "Try:  clearway fk arm7 --default ready");
   command.callback([arguments] { run(*arguments); });

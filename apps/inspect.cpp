@@ -6,6 +6,7 @@
 
 #include <CLI/CLI.hpp>
 
+#include <algorithm>
 #include <array>
 #include <cmath>
 #include <cstdio>
@@ -57,12 +58,23 @@ Json as_json(const Vec3& v) { return {v.x(), v.y(), v.z()}; }
 
 struct Inspected {
   const Robot& robot;
+  const Group* group;                          // what is asked for; null: all
   std::vector<std::vector<ShapeFacts>> facts;  // per link and shape
-  std::map<PairUse, std::size_t> pairs;        // of links that have shapes
+  std::map<PairUse, std::size_t> pairs;        // of links that have shapes, at least one of them shown
+
+  [[nodiscard]] bool shows(const Group& one) const { return group == nullptr || group == &one; }
+  [[nodiscard]] bool shows(LinkId link) const { return group == nullptr || holds(group->links, link); }
+  [[nodiscard]] bool shows(JointId joint) const { return group == nullptr || holds(group->joints, joint); }
+
+ private:
+  template <class Id>
+  static bool holds(const std::vector<Id>& ids, Id id) {
+    return std::find(ids.begin(), ids.end(), id) != ids.end();
+  }
 };
 
-Inspected inspect(const Robot& robot) {
-  Inspected all{.robot = robot, .facts = {}, .pairs = {}};
+Inspected inspect(const Robot& robot, const Group* group) {
+  Inspected all{.robot = robot, .group = group, .facts = {}, .pairs = {}};
   const auto links = robot.model.links();
   for (const Link& link : links) {
     all.facts.emplace_back();
@@ -70,7 +82,8 @@ Inspected inspect(const Robot& robot) {
   }
   for (std::uint32_t a = 0; a < links.size(); ++a)
     for (std::uint32_t b = a + 1; b < links.size(); ++b)
-      if (!links[a].shapes.empty() && !links[b].shapes.empty()) ++all.pairs[robot.pairs(LinkId{a}, LinkId{b})];
+      if (!links[a].shapes.empty() && !links[b].shapes.empty() && (all.shows(LinkId{a}) || all.shows(LinkId{b})))
+        ++all.pairs[robot.pairs(LinkId{a}, LinkId{b})];
   return all;
 }
 
@@ -88,12 +101,11 @@ std::vector<std::string> suspicions(const Inspected& all) {
   return warnings;
 }
 
-void print(const Inspected& all) {
-  const RobotModel& model = all.robot.model;
-  std::printf("robot %s: %zu links, %zu joints, %zu variables\n\nlinks\n", model.name().c_str(), model.links().size(),
-              model.joints().size(), model.variables().size());
-  for (std::size_t i = 0; i < model.links().size(); ++i) {
-    const Link& link = model.links()[i];
+void print_links(const Inspected& all) {
+  std::printf("\nlinks\n");
+  for (std::uint32_t i = 0; i < all.facts.size(); ++i) {
+    const Link& link = all.robot.model[LinkId{i}];
+    if (!all.shows(LinkId{i})) continue;
     std::printf("  %s%s\n", link.name.c_str(), link.shapes.empty() ? "  (no geometry)" : "");
     for (std::size_t k = 0; k < link.shapes.size(); ++k) {
       const ShapeFacts& facts = all.facts[i][k];
@@ -110,8 +122,14 @@ void print(const Inspected& all) {
     }
     if (link.padding_m > 0) std::printf("    padded by %g m\n", link.padding_m);
   }
+}
+
+void print_joints(const Inspected& all) {
+  const RobotModel& model = all.robot.model;
   std::printf("\njoints\n");
-  for (const Joint& joint : model.joints()) {
+  for (std::uint32_t j = 0; j < model.joints().size(); ++j) {
+    const Joint& joint = model[JointId{j}];
+    if (!all.shows(JointId{j})) continue;
     std::printf("  %-28s %-10s %s -> %s", joint.name.c_str(), name_of(joint.type),
                 joint.parent ? model[*joint.parent].name.c_str() : "world", model[joint.child].name.c_str());
     const std::size_t numbers = variable_count(joint.type);
@@ -125,26 +143,70 @@ void print(const Inspected& all) {
     }
     std::printf("\n");
   }
+}
+
+void print_groups(const Inspected& all) {
+  const RobotModel& model = all.robot.model;
   if (!all.robot.groups.empty()) std::printf("\ngroups\n");
   for (const Group& group : all.robot.groups) {
+    if (!all.shows(group)) continue;
     std::printf("  %-16s", group.name.c_str());
     for (const VariableId variable : group.variables) std::printf(" %s", model[variable].name.c_str());
     std::printf("\n");
-    for (const GroupState& state : all.robot.states)
-      if (state.group == group.name) std::printf("    state %s\n", state.name.c_str());
+    if (all.group && group.tip) std::printf("    tip %s\n", model[*group.tip].name.c_str());
+    for (const GroupState& state : all.robot.states) {
+      if (state.group != group.name) continue;
+      std::printf("    state %s", state.name.c_str());
+      for (const auto& [variable, value] : state.values)
+        if (all.group) std::printf(" %s=%g", model[variable].name.c_str(), value);
+      std::printf("\n");
+    }
   }
+}
+
+void print(const Inspected& all) {
+  const RobotModel& model = all.robot.model;
+  if (all.group) {
+    std::printf("robot %s, group %s: %zu links, %zu joints, %zu variables\n", model.name().c_str(),
+                all.group->name.c_str(), all.group->links.size(), all.group->joints.size(),
+                all.group->variables.size());
+  } else {
+    std::printf("robot %s: %zu links, %zu joints, %zu variables\n", model.name().c_str(), model.links().size(),
+                model.joints().size(), model.variables().size());
+  }
+  print_links(all);
+  print_joints(all);
+  print_groups(all);
   std::printf("\npairs of links\n");
   for (const auto& [use, count] : all.pairs) std::printf("  %-10s %zu\n", name_of(use), count);
   if (!all.robot.has_semantics)
     std::printf("  (no SRDF: links one joint apart are left out; clearway acm writes one)\n");
 }
 
+Json as_json(const Inspected& all, const Group& group) {
+  const RobotModel& model = all.robot.model;
+  Json one{{"name", group.name},
+           {"joints", Json::array()},
+           {"tip", group.tip ? Json(model[*group.tip].name) : Json(nullptr)},
+           {"states", Json::array()},
+           {"state_values", Json::object()}};
+  for (const VariableId variable : group.variables) one["joints"].push_back(model[variable].name);
+  for (const GroupState& state : all.robot.states) {
+    if (state.group != group.name) continue;
+    one["states"].push_back(state.name);
+    Json& values = one["state_values"][state.name] = Json::object();
+    for (const auto& [variable, value] : state.values) values[model[variable].name] = value;
+  }
+  return one;
+}
+
 Json as_json(const Inspected& all) {
   const RobotModel& model = all.robot.model;
   Json json{{"robot", model.name()},   {"links", Json::array()},      {"joints", Json::array()},
             {"groups", Json::array()}, {"collisions", Json::array()}, {"pairs", Json::object()}};
-  for (std::size_t i = 0; i < model.links().size(); ++i) {
-    const Link& link = model.links()[i];
+  for (std::uint32_t i = 0; i < all.facts.size(); ++i) {
+    const Link& link = model[LinkId{i}];
+    if (!all.shows(LinkId{i})) continue;
     json["links"].push_back({{"name", link.name}, {"padding", link.padding_m}});
     for (std::size_t k = 0; k < link.shapes.size(); ++k) {
       const ShapeFacts& facts = all.facts[i][k];
@@ -161,7 +223,9 @@ Json as_json(const Inspected& all) {
       json["collisions"].push_back(std::move(one));
     }
   }
-  for (const Joint& joint : model.joints()) {
+  for (std::uint32_t j = 0; j < model.joints().size(); ++j) {
+    const Joint& joint = model[JointId{j}];
+    if (!all.shows(JointId{j})) continue;
     Json one{{"name", joint.name},
              {"type", name_of(joint.type)},
              {"parent", joint.parent ? Json(model[*joint.parent].name) : Json(nullptr)},
@@ -169,13 +233,8 @@ Json as_json(const Inspected& all) {
     if (joint.is_mimic) one["mimic"] = model[model[model.inputs()[joint.inputs].variable].joint].name;
     json["joints"].push_back(std::move(one));
   }
-  for (const Group& group : all.robot.groups) {
-    Json one{{"name", group.name}, {"joints", Json::array()}, {"states", Json::array()}};
-    for (const VariableId variable : group.variables) one["joints"].push_back(model[variable].name);
-    for (const GroupState& state : all.robot.states)
-      if (state.group == group.name) one["states"].push_back(state.name);
-    json["groups"].push_back(std::move(one));
-  }
+  for (const Group& group : all.robot.groups)
+    if (all.shows(group)) json["groups"].push_back(as_json(all, group));
   for (const auto& [use, count] : all.pairs) json["pairs"][name_of(use)] = count;
   return json;
 }
@@ -185,15 +244,19 @@ Json as_json(const Inspected& all) {
 void add_inspect(CLI::App& command, int&) {
   const auto arguments = std::make_shared<RobotArguments>();
   add_robot_arguments(command, *arguments);
+  add_group_argument(command, *arguments,
+                     "Show this group only: its joints and the links they move, its variables in the order of its "
+                     "states, its named states with their values");
   add_json_argument(command, *arguments);
+  add_threads_argument(command, *arguments);
   command.footer(
       "Boxes and volumes are those of the geometry in its own frame, after scale, before its origin; the volume of a\n"
-      "mesh is that of its hull, which is what is checked.\n"
+      "mesh is that of its hull, which is what is checked. Pairs are those with a link that is shown.\n"
       "\n"
       "Try:  clearway inspect arm7");
   command.callback([arguments] {
     const auto robot = load(*arguments);
-    const Inspected all = inspect(*robot);
+    const Inspected all = inspect(*robot, find_group(*robot, *arguments));
     tell_warnings(suspicions(all), *arguments);
     if (!arguments->json.empty()) write_json(as_json(all), arguments->json);
     if (!arguments->is_json_on_stdout()) print(all);

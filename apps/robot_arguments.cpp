@@ -4,6 +4,7 @@
 #include <clearway/common/nearest_name.hpp>
 #include <clearway/io/robot.hpp>
 #include <clearway/io/scene.hpp>
+#include <clearway/io/states.hpp>
 
 #include <CLI/CLI.hpp>
 
@@ -60,6 +61,67 @@ double number(const std::string& text, const std::string& option) {
   return x;
 }
 
+/// The scene with an object of it fixed to a link, as "object=link,touch,..." says.
+Scene attached(const Scene& scene, const std::string& what, const RobotModel& robot) {
+  const std::string where = "--attach " + what;
+  const auto [object, rest] = split(what);
+  if (object.empty()) throw Error(where, "it names no object", "give OBJECT=LINK[,TOUCH...]");
+  const PlacedObject* const placed = scene.find_object(object);
+  if (!placed) {
+    if (scene.find_attached(object)) {
+      throw Error(where, "object '" + object + "' is attached already", "leave it so, or put it among the objects");
+    }
+    std::vector<std::string> known;
+    for (const PlacedObject& one : scene.objects()) known.push_back(one.object->name);
+    throw Error(where, "the scene has no object '" + object + "'" + nearest_name_hint(object, known),
+                "name one of its objects");
+  }
+  std::vector<std::string> known;
+  for (const Link& link : robot.links()) known.push_back(link.name);
+  std::vector<std::string> links = CLI::detail::split(rest, ',');  // at least one, perhaps empty
+  for (const std::string& link : links) {
+    if (robot.find_link(link)) continue;
+    throw Error(where, "robot '" + robot.name() + "' has no link '" + link + "'" + nearest_name_hint(link, known),
+                "name links of the robot");
+  }
+  const std::string link = links.front();
+  links.erase(links.begin());
+  return scene.attach(object, link, placed->X_WO, links);
+}
+
+/// The rest state with values given as joint=value, or the name of a group state, in place; later ones win.
+std::vector<double> default_state(const Robot& robot, const std::vector<std::string>& defaults) {
+  std::vector<double> q = robot.model.rest_state();
+  std::vector<std::string> variables, states;
+  for (const Variable& variable : robot.model.variables()) variables.push_back(variable.name);
+  for (const GroupState& state : robot.states) states.push_back(state.name);
+  for (const std::string& one : defaults) {
+    const auto [name, value] = split(one);
+    if (name.empty()) {
+      bool found = false;
+      for (const GroupState& state : robot.states) {
+        if (state.name != value) continue;
+        for (const auto& [variable, x] : state.values) q[variable.index()] = x;
+        found = true;
+      }
+      if (!found) {
+        throw Error("--default", "there is no group state '" + value + "'" + nearest_name_hint(value, states),
+                    "give JOINT=VALUE or the name of a group state");
+      }
+      continue;
+    }
+    const auto variable = robot.model.find_variable(name);
+    if (!variable) {
+      throw Error(
+          "--default",
+          "robot '" + robot.model.name() + "' has no joint '" + name + "' to move" + nearest_name_hint(name, variables),
+          "name one of its joints");
+    }
+    q[variable->index()] = number(value, "--default");
+  }
+  return q;
+}
+
 }  // namespace
 
 void add_robot_arguments(CLI::App& command, RobotArguments& arguments) {
@@ -88,6 +150,10 @@ void add_json_argument(CLI::App& command, RobotArguments& arguments) {
 
 void add_threads_argument(CLI::App& command, RobotArguments& arguments) {
   command.add_option("--threads", arguments.threads, "Threads to use; default: all. The results are the same");
+}
+
+void add_group_argument(CLI::App& command, RobotArguments& arguments, const std::string& help) {
+  command.add_option("--group", arguments.group, help)->type_name("NAME");
 }
 
 fs::path find_robot(const std::string& robot) {
@@ -135,36 +201,35 @@ std::shared_ptr<const Robot> load(const RobotArguments& arguments) {
   return std::make_shared<const Robot>(std::move(loaded.robot));
 }
 
-std::vector<double> default_state(const Robot& robot, const std::vector<std::string>& defaults) {
-  std::vector<double> q = robot.model.rest_state();
-  std::vector<std::string> variables, states;
-  for (const Variable& variable : robot.model.variables()) variables.push_back(variable.name);
-  for (const GroupState& state : robot.states) states.push_back(state.name);
-  for (const std::string& one : defaults) {
-    const auto [name, value] = split(one);
-    if (name.empty()) {
-      bool found = false;
-      for (const GroupState& state : robot.states) {
-        if (state.name != value) continue;
-        for (const auto& [variable, x] : state.values) q[variable.index()] = x;
-        found = true;
-      }
-      if (!found) {
-        throw Error("--default", "there is no group state '" + value + "'" + nearest_name_hint(value, states),
-                    "give JOINT=VALUE or the name of a group state");
-      }
-      continue;
-    }
-    const auto variable = robot.model.find_variable(name);
-    if (!variable) {
-      throw Error(
-          "--default",
-          "robot '" + robot.model.name() + "' has no joint '" + name + "' to move" + nearest_name_hint(name, variables),
-          "name one of its joints");
-    }
-    q[variable->index()] = number(value, "--default");
-  }
-  return q;
+const Group* find_group(const Robot& robot, const RobotArguments& arguments) {
+  if (arguments.group.empty()) return nullptr;
+  if (const Group* found = robot.find_group(arguments.group)) return found;
+  std::vector<std::string> known;
+  for (const Group& group : robot.groups) known.push_back(group.name);
+  throw Error("--group",
+              "robot '" + robot.model.name() + "' has no group '" + arguments.group + "'" +
+                  nearest_name_hint(arguments.group, known),
+              known.empty() ? "give its SRDF with --srdf" : "clearway inspect lists them");
+}
+
+void add_states_arguments(CLI::App& command, StatesArguments& arguments) {
+  command.add_option("--states", arguments.file,
+                     "CSV with a line of joint names, or JSON; default: one state, the default one");
+  command
+      .add_option("--default", arguments.defaults,
+                  "JOINT=VALUE, or the name of a group state: for what the states do not name (else 0, or the nearest "
+                  "value within limits)")
+      ->allow_extra_args(false);
+}
+
+std::vector<std::vector<double>> load_states(const StatesArguments& arguments, const RobotArguments& robot_arguments,
+                                             const Robot& robot) {
+  const Group* const group = find_group(robot, robot_arguments);
+  std::vector<double> defaults = default_state(robot, arguments.defaults);
+  if (arguments.file.empty()) return {std::move(defaults)};
+  StatesFile file = read_states(arguments.file, robot.model, defaults, group);
+  tell_warnings(file.warnings, robot_arguments);
+  return std::move(file.states);
 }
 
 void add_scene_arguments(CLI::App& command, SceneArguments& arguments) {
@@ -187,19 +252,7 @@ Scene load_scene(const SceneArguments& arguments, const RobotArguments& robot_ar
     tell_warnings(read.warnings, robot_arguments);
     scene = std::move(read.scene);
   }
-  for (const std::string& one : arguments.attach) {
-    const auto [object, rest] = split(one);
-    const PlacedObject* placed = scene.find_object(object);
-    if (!placed)
-      throw Error("--attach " + one, "the scene has no object '" + object + "'", "give OBJECT=LINK[,TOUCH...]");
-    std::vector<std::string> links = CLI::detail::split(rest, ',');
-    const std::string link = links.empty() ? "" : links.front();
-    if (!links.empty()) links.erase(links.begin());
-    if (!robot.model.find_link(link))
-      throw Error("--attach " + one, "robot '" + robot.model.name() + "' has no link '" + link + "'",
-                  "name one of its links");
-    scene = scene.attach(object, link, placed->X_WO, links);
-  }
+  for (const std::string& one : arguments.attach) scene = attached(scene, one, robot.model);
   return scene;
 }
 

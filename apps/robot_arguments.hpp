@@ -22,7 +22,8 @@ struct RobotArguments {
   std::vector<std::string> paddings;  // metres, or link=metres
   bool visual = false;
   bool strict = false;
-  std::string json;  // a file or -
+  std::string group;  // or empty
+  std::string json;   // a file or -
   unsigned threads = 0;
 
   [[nodiscard]] bool is_json_on_stdout() const { return json == "-"; }
@@ -31,6 +32,13 @@ struct RobotArguments {
 void add_robot_arguments(CLI::App& command, RobotArguments& arguments);
 void add_json_argument(CLI::App& command, RobotArguments& arguments);
 void add_threads_argument(CLI::App& command, RobotArguments& arguments);
+/// @param help  what a group is good for here
+void add_group_argument(CLI::App& command, RobotArguments& arguments, const std::string& help);
+
+/// Help of --group in commands that read states.
+inline constexpr const char* kGroupOfStates =
+    "The states are of this group: they may name its joints only, and lists of numbers without names are in its order "
+    "(see inspect --group). Other joints keep their default";
 
 /// The URDF that ROBOT means: a file, a folder with one, or a folder of robots/.
 [[nodiscard]] std::filesystem::path find_robot(const std::string& robot);
@@ -40,8 +48,18 @@ void tell_warnings(const std::vector<std::string>& warnings, const RobotArgument
 
 [[nodiscard]] std::shared_ptr<const Robot> load(const RobotArguments& arguments);
 
-/// The rest state with values given as joint=value, or the name of a group state, in place; later ones win.
-[[nodiscard]] std::vector<double> default_state(const Robot& robot, const std::vector<std::string>& defaults);
+/// The group asked for, or null. @throws Error if the robot has none of that name.
+[[nodiscard]] const Group* find_group(const Robot& robot, const RobotArguments& arguments);
+
+/// Which states are meant: those of a file, or the default one.
+struct StatesArguments {
+  std::string file;
+  std::vector<std::string> defaults;  // joint=value, or the name of a group state
+};
+void add_states_arguments(CLI::App& command, StatesArguments& arguments);
+/// States of the robot; the file may speak of the group asked for only. Tells warnings.
+[[nodiscard]] std::vector<std::vector<double>> load_states(const StatesArguments& arguments,
+                                                           const RobotArguments& robot_arguments, const Robot& robot);
 
 struct SceneArguments {
   std::string file;

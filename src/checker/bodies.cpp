@@ -1,6 +1,7 @@
 #include "checker/bodies.hpp"
 
 #include <clearway/common/error.hpp>
+#include <clearway/common/nearest_name.hpp>
 
 #include <algorithm>
 #include <optional>
@@ -17,6 +18,12 @@ std::optional<BodyId> find(const std::vector<Body>& bodies, const std::string& n
   const auto found = std::find_if(bodies.begin(), bodies.end(), [&](const Body& one) { return one.name == name; });
   if (found == bodies.end()) return std::nullopt;
   return body(static_cast<std::size_t>(found - bodies.begin()));
+}
+
+std::vector<std::string> names_of(const std::vector<Body>& bodies) {
+  std::vector<std::string> names;
+  for (const Body& one : bodies) names.push_back(one.name);
+  return names;
 }
 
 }  // namespace
@@ -51,8 +58,12 @@ void Bodies::add_attached() {
   for (const AttachedObject& held : scene.attached()) {
     const std::optional<LinkId> link = robot->model.find_link(held.link);
     if (!link) {
-      throw Error("attached object '" + held.object->name + "'",
-                  "robot '" + robot->model.name() + "' has no link '" + held.link + "'", "name one of its links");
+      std::vector<std::string> links = names_of(list);
+      links.resize(robot->model.links().size());
+      throw Error(
+          "attached object '" + held.object->name + "'",
+          "robot '" + robot->model.name() + "' has no link '" + held.link + "'" + nearest_name_hint(held.link, links),
+          "name one of its links");
     }
     attached_to_.push_back(*link);
     const BodyId id = body(list.size());
@@ -109,10 +120,16 @@ void Bodies::decide_pairs() {
   for (const AllowedPair& pair : scene.allowed()) allow(pair);
 }
 
+void Bodies::warn(std::string text) {
+  if (std::find(warnings.begin(), warnings.end(), text) == warnings.end()) warnings.push_back(std::move(text));
+}
+
 void Bodies::allow(const AllowedPair& pair) {
   const auto known = [&](const std::string& name) {
     const std::optional<BodyId> id = find(list, name);
-    if (!id) warnings.push_back("the scene lets '" + name + "' touch, which is neither a link nor an object");
+    if (!id)
+      warn("the scene lets '" + name + "' touch, which is neither a link nor an object" +
+           nearest_name_hint(name, names_of(list)));
     return id;
   };
   const std::optional<BodyId> first = known(pair.first);

@@ -72,6 +72,8 @@ class Bodies {
   void index();
   void never_check(BodyId a, BodyId b) noexcept;
   void allow(const AllowedPair& pair);
+  /// Once, however often there is a reason to.
+  void warn(std::string text);
   const Shape* padded(const Shape& shape, double padding_m);
 
   std::deque<Shape> own_shapes_;       // with padding; a deque, since parts point to them

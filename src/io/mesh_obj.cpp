@@ -2,6 +2,8 @@
 #include "io/mesh_formats.hpp"
 #include "io/text_reader.hpp"
 
+#include <Eigen/Geometry>
+
 #include <algorithm>
 #include <array>
 
@@ -44,13 +46,36 @@ std::uint32_t read_corner(const TextReader& reader, std::string_view word, std::
   return static_cast<std::uint32_t>(index);
 }
 
+/// Lines, or points: they have no surface.
+struct Loose {
+  std::size_t count = 0;
+  std::vector<std::uint32_t> corners;
+
+  void read(const TextReader& reader, std::size_t vertices_so_far) {
+    ++count;
+    for (std::size_t i = 1; i < reader.words().size(); ++i)
+      corners.push_back(read_corner(reader, reader.words()[i], vertices_so_far));
+  }
+
+  /// Within the box around the faces they are what exporters leave behind of edges, and no loss. Beyond, somebody may
+  /// have meant a part of the body.
+  [[nodiscard]] bool is_within(const Surface& surface) const {
+    Eigen::AlignedBox3d box;
+    for (const auto& triangle : surface.triangles)
+      for (const std::uint32_t corner : triangle)
+        if (corner < surface.vertices.size()) box.extend(surface.vertices[corner]);
+    return std::all_of(corners.begin(), corners.end(), [&](std::uint32_t corner) {
+      return corner < surface.vertices.size() && box.contains(surface.vertices[corner]);
+    });
+  }
+};
+
 }  // namespace
 
 Surface read_obj(const MeshBytes& source) {
   TextReader reader(source.where(), source.bytes, {.comment = '#', .continuation = '\\'});
   Surface surface;
-  std::size_t lines = 0;
-  std::size_t points = 0;
+  Loose lines, points;
   std::vector<std::uint32_t> corners;
   while (reader.next_line()) {
     const auto& words = reader.words();
@@ -68,9 +93,9 @@ Surface read_obj(const MeshBytes& source) {
       }
       surface.add_polygon(corners);
     } else if (keyword == "l") {
-      ++lines;
+      lines.read(reader, surface.vertices.size());
     } else if (keyword == "p") {
-      ++points;
+      points.read(reader, surface.vertices.size());
     } else if (contains(kFreeForm, keyword)) {
       throw reader.error("free-form curve or surface " + in_quotes(keyword), "export the mesh as polygons");
     } else if (!contains(kHarmless, keyword)) {
@@ -78,8 +103,8 @@ Surface read_obj(const MeshBytes& source) {
                          "mend the line, or give the file the extension of its format");
     }
   }
-  surface.ignore(lines, "line");
-  surface.ignore(points, "point");
+  if (!lines.is_within(surface)) surface.ignore(lines.count, "line");
+  if (!points.is_within(surface)) surface.ignore(points.count, "point");
   return surface;
 }
 

@@ -21,13 +21,14 @@ void NamedValues::add_column(const std::string& name) {
   if (std::any_of(columns_.begin(), columns_.end(), is_it))
     throw Error(source_, "joint " + in_quotes(name) + " is there twice", "name every joint once");
 
-  if (const auto variable = robot_.find_variable(name)) {
+  if (const auto variable = robot_.find_variable(name); variable && may_be_named(*variable)) {
     columns_.push_back({name, Use::kVariable, *variable});
     return;
   }
   const auto joint = robot_.find_joint(name);
   if (joint && robot_[*joint].is_mimic && variable_count(robot_[*joint].type) == 1) {
     const JointInput& input = robot_.inputs()[robot_[*joint].inputs];
+    if (!may_be_named(input.variable)) throw unknown(name);
     columns_.push_back({name, Use::kMimic, input.variable, input.multiplier, input.offset});
     return;
   }
@@ -41,10 +42,32 @@ void NamedValues::add_column(const std::string& name) {
     columns_.push_back({name, Use::kIgnored, {}});
     return;
   }
+  throw unknown(name);
+}
+
+void NamedValues::set_columns_of_group() {
+  columns_.clear();
+  for (const VariableId variable : group_->variables)
+    columns_.push_back({robot_[variable].name, Use::kVariable, variable});
+}
+
+bool NamedValues::may_be_named(VariableId variable) const {
+  return group_ == nullptr ||
+         std::find(group_->variables.begin(), group_->variables.end(), variable) != group_->variables.end();
+}
+
+Error NamedValues::unknown(const std::string& name) const {
   std::vector<std::string> known;
+  if (group_ != nullptr) {
+    for (const VariableId variable : group_->variables) known.push_back(robot_[variable].name);
+    return {source_,
+            "group " + in_quotes(group_->name) + " has no joint " + in_quotes(name) + " to move" +
+                nearest_name_hint(name, known),
+            "name its joints: others have their default value"};
+  }
   for (const Variable& variable : robot_.variables()) known.push_back(variable.name);
-  throw Error(source_, "robot '" + robot_.name() + "' has no joint " + in_quotes(name) + nearest_name_hint(name, known),
-              "name its joints");
+  return {source_, "robot '" + robot_.name() + "' has no joint " + in_quotes(name) + nearest_name_hint(name, known),
+          "name its joints"};
 }
 
 std::vector<double> NamedValues::state(const std::vector<double>& values, std::vector<double> defaults,

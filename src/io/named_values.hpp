@@ -1,7 +1,8 @@
 // Values by name, put where they belong in a state.
 #pragma once
 
-#include <clearway/robot/robot_model.hpp>
+#include <clearway/common/error.hpp>
+#include <clearway/robot/robot.hpp>
 
 #include <string>
 #include <utility>
@@ -13,10 +14,14 @@ namespace clearway::io {
 class NamedValues {
  public:
   /// @param source  for messages
-  NamedValues(std::string source, const RobotModel& robot) : source_(std::move(source)), robot_(robot) {}
+  /// @param group   whose variables alone may be named; null: all of the robot's
+  NamedValues(std::string source, const RobotModel& robot, const Group* group)
+      : source_(std::move(source)), robot_(robot), group_(group) {}
 
   /// The next column. @throws Error if there is no such variable or joint, or it was there before.
   void add_column(const std::string& name);
+  /// A column for each variable of the group, in their order, in place of all others.
+  void set_columns_of_group();
   void clear() { columns_.clear(); }
   [[nodiscard]] std::size_t columns() const noexcept { return columns_.size(); }
 
@@ -28,6 +33,9 @@ class NamedValues {
   [[nodiscard]] const std::vector<std::string>& warnings() const noexcept { return warnings_; }
 
  private:
+  [[nodiscard]] bool may_be_named(VariableId variable) const;
+  [[nodiscard]] Error unknown(const std::string& name) const;
+
   enum class Use { kVariable, kMimic, kIgnored };
   struct Column {
     std::string name;
@@ -39,6 +47,7 @@ class NamedValues {
 
   std::string source_;
   const RobotModel& robot_;
+  const Group* group_;
   std::vector<Column> columns_;
   std::vector<std::string> warnings_;
 };

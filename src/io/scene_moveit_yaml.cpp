@@ -80,8 +80,12 @@ class MoveitYaml {
   static std::string frame_of(const YamlView& stamped) {
     const auto header = stamped.find("header");
     const auto frame = header ? header->find("frame_id") : std::nullopt;
-    if (!frame || frame->is_empty()) return "";
-    const std::string& name = frame->text();
+    return frame ? frame_name(*frame) : "";
+  }
+
+  static std::string frame_name(const YamlView& value) {
+    if (value.is_empty()) return "";
+    const std::string& name = value.text();
     return name.starts_with("/") ? name.substr(1) : name;  // as in ROS before tf2
   }
 
@@ -89,13 +93,21 @@ class MoveitYaml {
   /// planning frame.
   void read_frames() {
     world_frames_.insert(source_.world_frames.begin(), source_.world_frames.end());
+    std::string planning_frame;
     for (const YamlView& stamped : list(root_, "fixed_frame_transforms")) {
       const auto child = stamped.find("child_frame_id");
-      const std::string to = child && !child->is_empty() ? child->text() : "";
+      const std::string to = child ? frame_name(*child) : "";
       const std::string from = frame_of(stamped);
       const auto transform = stamped.find("transform");
       const Pose X_WF = transform ? pose(*transform, "translation", "rotation") : Pose::Identity();
-      if (!to.empty()) world_frames_.insert(to);
+      if (!to.empty() && !planning_frame.empty() && to != planning_frame) {
+        throw stamped.error("it leads to frame " + in_quotes(to) + ", another one to " + in_quotes(planning_frame),
+                            "name the planning frame in every child_frame_id");
+      }
+      if (!to.empty()) {
+        planning_frame = to;
+        world_frames_.insert(to);
+      }
       if (!from.empty() && from != to) {
         frames_[from] = X_WF;
       } else if (X_WF.matrix() != Pose::Identity().matrix()) {

@@ -18,7 +18,7 @@ class SrdfReader {
 
   SemanticFile read() {
     file_.semantics.source = xml_.source();
-    file_.semantics.robot = xml_.text(xml_.root(), "name");
+    file_.semantics.robot = name(xml_.root(), "name");
     read_children(xml_.root(), kElements);
     return std::move(file_);
   }
@@ -50,20 +50,19 @@ class SrdfReader {
 
   void read_group(const XMLElement& element) {
     file_.semantics.groups.push_back(
-        {.name = xml_.text(element, "name"), .joints = {}, .links = {}, .chains = {}, .subgroups = {}});
+        {.name = name(element, "name"), .joints = {}, .links = {}, .chains = {}, .subgroups = {}});
     read_children(element, kInGroup);
   }
 
   void read_state(const XMLElement& element) {
-    file_.semantics.states.push_back(
-        {.name = xml_.text(element, "name"), .group = xml_.text(element, "group"), .joints = {}});
+    file_.semantics.states.push_back({.name = name(element, "name"), .group = name(element, "group"), .joints = {}});
     read_children(element, kInState);
   }
 
   void read_end_effector(const XMLElement& element) {
-    file_.semantics.end_effectors.push_back({.name = xml_.text(element, "name"),
-                                             .group = xml_.text(element, "group"),
-                                             .parent_link = xml_.text(element, "parent_link"),
+    file_.semantics.end_effectors.push_back({.name = name(element, "name"),
+                                             .group = name(element, "group"),
+                                             .parent_link = name(element, "parent_link"),
                                              .parent_group = optional_text(element, "parent_group")});
   }
 
@@ -74,13 +73,13 @@ class SrdfReader {
       throw xml_.fault(element, "is the second <virtual_joint>", "keep the one of the root link");
     }
     JointDescription joint;
-    joint.name = xml_.text(element, "name");
-    joint.parent = xml_.text(element, "parent_frame");
-    joint.child = xml_.text(element, "child_link");
+    joint.name = name(element, "name");
+    joint.parent = name(element, "parent_frame");
+    joint.child = name(element, "child_link");
     joint.axis = Vec3::UnitZ();  // a planar base moves on the floor
-    const std::string type = xml_.text(element, "type");
-    for (const auto& [name, meaning] : kTypes) {
-      if (type != name) continue;
+    const std::string type = name(element, "type");
+    for (const auto& [known, meaning] : kTypes) {
+      if (type != known) continue;
       joint.type = meaning;
       file_.semantics.base = std::move(joint);
       return;
@@ -89,39 +88,46 @@ class SrdfReader {
   }
 
   void read_passive_joint(const XMLElement& element) {
-    file_.semantics.passive_joints.push_back(xml_.text(element, "name"));
+    file_.semantics.passive_joints.push_back(name(element, "name"));
   }
 
   void read_disabled(const XMLElement& element) { file_.semantics.disabled.push_back(read_pair(element)); }
   void read_enabled(const XMLElement& element) { file_.semantics.enabled.push_back(read_pair(element)); }
   void read_disabled_link(const XMLElement& element) {
-    file_.semantics.disabled_links.push_back(xml_.text(element, "link"));
+    file_.semantics.disabled_links.push_back(name(element, "link"));
   }
 
   // Elements of these -------------------------------------------------------------------------------------------------
 
-  void read_group_joint(const XMLElement& element) { group().joints.push_back(xml_.text(element, "name")); }
-  void read_group_link(const XMLElement& element) { group().links.push_back(xml_.text(element, "name")); }
-  void read_subgroup(const XMLElement& element) { group().subgroups.push_back(xml_.text(element, "name")); }
+  void read_group_joint(const XMLElement& element) { group().joints.push_back(name(element, "name")); }
+  void read_group_link(const XMLElement& element) { group().links.push_back(name(element, "name")); }
+  void read_subgroup(const XMLElement& element) { group().subgroups.push_back(name(element, "name")); }
   void read_chain(const XMLElement& element) {
-    group().chains.push_back(
-        {.base_link = xml_.text(element, "base_link"), .tip_link = xml_.text(element, "tip_link")});
+    group().chains.push_back({.base_link = name(element, "base_link"), .tip_link = name(element, "tip_link")});
   }
 
   void read_state_joint(const XMLElement& element) {
     std::vector<double> values = xml_.numbers(element, "value");
     if (values.empty()) throw xml_.fault(element, "value is ''", "give at least one number");
-    file_.semantics.states.back().joints.emplace_back(xml_.text(element, "name"), std::move(values));
+    file_.semantics.states.back().joints.emplace_back(name(element, "name"), std::move(values));
   }
 
   PairDescription read_pair(const XMLElement& element) const {
-    return {.first = xml_.text(element, "link1"),
-            .second = xml_.text(element, "link2"),
-            .reason = optional_text(element, "reason")};
+    return {
+        .first = name(element, "link1"), .second = name(element, "link2"), .reason = optional_text(element, "reason")};
   }
 
   std::string optional_text(const XMLElement& element, const char* attribute) const {
     return element.Attribute(attribute, "") != nullptr ? "" : xml_.text_or(element, attribute, "");
+  }
+  /// Blanks around names do not count, as in MoveIt.
+  std::string name(const XMLElement& element, const char* attribute) const {
+    const std::string text = xml_.text(element, attribute);
+    const std::size_t first = text.find_first_not_of(' ');
+    if (first == std::string::npos) {
+      throw xml_.fault(element, std::string(attribute) + " is " + in_quotes(text), "give a text that is not blank");
+    }
+    return text.substr(first, text.find_last_not_of(' ') - first + 1);
   }
   GroupDescription& group() { return file_.semantics.groups.back(); }
 
@@ -137,11 +143,12 @@ class SrdfReader {
       {"link_sphere_approximation", nullptr},
       {"joint_property", nullptr},
   }};
-  static constexpr std::array<Row, 4> kInGroup = {{
+  static constexpr std::array<Row, 5> kInGroup = {{
       {"joint", &SrdfReader::read_group_joint},
       {"link", &SrdfReader::read_group_link},
       {"chain", &SrdfReader::read_chain},
       {"group", &SrdfReader::read_subgroup},
+      {"passive_joint", &SrdfReader::read_passive_joint},  // where it does not belong, but widely used files have it
   }};
   static constexpr std::array<Row, 1> kInState = {{{"joint", &SrdfReader::read_state_joint}}};
 

@@ -36,10 +36,28 @@ std::vector<std::string_view> cells_of(std::string_view line) {
   }
 }
 
+bool are_numbers(const std::vector<std::string_view>& cells) {
+  double ignored = 0;
+  return std::all_of(cells.begin(), cells.end(),
+                     [&](std::string_view cell) { return io::parse_number(cell, ignored); });
+}
+
+/// For values that are not as many as the group has.
+Error group_size_error(const std::string& where, std::size_t found, const RobotModel& robot, const Group& group) {
+  std::string names;
+  for (const VariableId variable : group.variables) names += (names.empty() ? "" : ", ") + robot[variable].name;
+  return {where,
+          std::to_string(found) + " values for the " + std::to_string(group.variables.size()) + " of group " +
+              io::in_quotes(group.name),
+          "give " + (names.empty() ? "none" : names) + ", in this order, or names"};
+}
+
 StatesFile parse_csv(std::string_view text, const std::string& source, const RobotModel& robot,
-                     const std::vector<double>& defaults) {
+                     const std::vector<double>& defaults, const Group* group) {
   StatesFile file;
-  NamedValues names(source, robot);
+  NamedValues names(source, robot, group);
+  bool is_begun = false;
+  bool has_names = true;
   std::vector<double> values;
   for (std::size_t number = 1; !text.empty(); ++number) {
     const auto end = text.find('\n');
@@ -48,12 +66,18 @@ StatesFile parse_csv(std::string_view text, const std::string& source, const Rob
     if (line.empty() || line.front() == '#') continue;
 
     const std::vector<std::string_view> cells = cells_of(line);
-    if (names.columns() == 0) {
-      for (const std::string_view cell : cells) names.add_column(std::string(cell));
-      continue;
+    if (!is_begun) {
+      is_begun = true;
+      has_names = group == nullptr || !are_numbers(cells);
+      if (has_names) {
+        for (const std::string_view cell : cells) names.add_column(std::string(cell));
+        continue;
+      }
+      names.set_columns_of_group();
     }
     const std::string where = source + ":" + std::to_string(number);
     if (cells.size() != names.columns()) {
+      if (!has_names) throw group_size_error(where, cells.size(), robot, *group);
       throw Error(where, std::to_string(cells.size()) + " values for " + std::to_string(names.columns()) + " names",
                   "give one value per name of the first line");
     }
@@ -64,7 +88,7 @@ StatesFile parse_csv(std::string_view text, const std::string& source, const Rob
     }
     file.states.push_back(names.state(values, defaults, where));
   }
-  if (names.columns() == 0) throw Error(source, "there is no line of joint names", "begin with one");
+  if (!is_begun) throw Error(source, "there is no line of joint names", "begin with one");
   file.warnings = names.warnings();
   return file;
 }
@@ -76,8 +100,9 @@ std::string printable(const Json& value) {
 
 class JsonStates {
  public:
-  JsonStates(const std::string& source, const RobotModel& robot, const std::vector<double>& defaults)
-      : source_(source), names_(source, robot), defaults_(defaults) {}
+  JsonStates(const std::string& source, const RobotModel& robot, const std::vector<double>& defaults,
+             const Group* group)
+      : source_(source), robot_(robot), group_(group), names_(source, robot, group), defaults_(defaults) {}
 
   StatesFile read(const Json& root) {
     const Json* list = &root;
@@ -106,7 +131,7 @@ class JsonStates {
         throw Error(source_, "\"joints\" holds " + printable(name) + ", which is no name",
                     "give a list of joint names");
     }
-    has_names_ = true;
+    has_names_ = is_named_ = true;
   }
 
   void read_state(const Json& state, const std::string& where) {
@@ -126,6 +151,10 @@ class JsonStates {
                     std::to_string(numbers.size()) + " values for " + std::to_string(names_.columns()) + " names",
                     "give one value per name in \"joints\"");
       }
+    } else if (values.is_array() && group_ != nullptr && !is_named_) {
+      for (const Json& value : values) numbers.push_back(number(value, where));
+      names_.set_columns_of_group();
+      if (numbers.size() != names_.columns()) throw group_size_error(where, numbers.size(), robot_, *group_);
     } else {
       throw Error(where, "it is neither values by name nor a list of values for names in \"joints\"",
                   "give {\"joint\": value, ...}");
@@ -141,32 +170,35 @@ class JsonStates {
   }
 
   const std::string& source_;
+  const RobotModel& robot_;
+  const Group* group_;
   NamedValues names_;
   const std::vector<double>& defaults_;
-  bool has_names_ = false;
+  bool is_named_ = false;   // there is a list "joints",
+  bool has_names_ = false;  // and its names are the columns
   StatesFile file_;
 };
 
 }  // namespace
 
 StatesFile parse_states(std::string_view text, const std::string& source, const RobotModel& robot,
-                        const std::vector<double>& defaults) {
+                        const std::vector<double>& defaults, const Group* group) {
   const auto first = text.find_first_not_of(" \t\r\n");
   const bool is_json = first != std::string_view::npos && (text[first] == '{' || text[first] == '[');
-  if (!is_json) return parse_csv(text, source, robot, defaults);
+  if (!is_json) return parse_csv(text, source, robot, defaults, group);
   Json root;
   try {
     root = Json::parse(text);
   } catch (const Json::exception& e) {
     throw Error(source, "it is not JSON: " + io::in_quotes(e.what()), "mend it, or give CSV");
   }
-  return JsonStates(source, robot, defaults).read(root);
+  return JsonStates(source, robot, defaults, group).read(root);
 }
 
-StatesFile read_states(const std::filesystem::path& file, const RobotModel& robot,
-                       const std::vector<double>& defaults) {
+StatesFile read_states(const std::filesystem::path& file, const RobotModel& robot, const std::vector<double>& defaults,
+                       const Group* group) {
   constexpr io::FileKind kKind{"a CSV or JSON file", std::uintmax_t{1} << 30, "give the states in several files"};
-  return parse_states(io::read_file(file, kKind), file.string(), robot, defaults);
+  return parse_states(io::read_file(file, kKind), file.string(), robot, defaults, group);
 }
 
 }  // namespace clearway

@@ -49,6 +49,30 @@ expect 1 '^state 1: NOT A STATE: joint4 is nan' check arm7 --states states.json
 expect 1 '"status": "not_a_number"' check arm7 --states states.json --json -
 expect 0 '"poses"' fk arm7 --states states.csv --json -
 
+# What a group's states are: names of its joints, or numbers in its order.
+expect 0 '^robot arm7, group arm: 8 links, 8 joints, 7 variables$' inspect arm7 --group arm
+expect 0 'state ready joint1=0 joint2=0.2 ' inspect arm7 --group arm
+grep -q 'gripper' out && fail "inspect --group arm shows another group: $(cat out)"
+expect 0 '"state_values": \{' inspect rover --group head --json -
+ready=0,0.2,0,-1.9,0,2.1,0.7854
+echo "$ready" >group.csv
+echo "[[$ready]]" >group.json
+for file in group.csv group.json; do
+  expect 0 '"link0": \[' fk arm7 --group arm --states "$file" --json -
+  cp out group.poses
+  expect 0 '"link0": \[' fk arm7 --default ready --json -
+  cmp -s out group.poses || fail "fk --group arm --states $file: other poses than those of the state"
+  expect 0 '^state 0: free$' check arm7 --group arm --states "$file" --default open
+done
+printf 'left_finger_joint\n0.04\n' >finger.csv
+expect 0 '^state 0: free$' check arm7 --group gripper --states finger.csv --default ready
+refuse "group 'arm' has no joint 'left_finger_joint' to move, the nearest name is 'joint" check arm7 --group arm --states finger.csv
+refuse '7 values for the 1 of group .gripper.; give left_finger_joint' fk arm7 --group gripper --states group.csv
+refuse "robot 'arm7' has no joint '0', the nearest name" fk arm7 --states group.csv
+for command in inspect fk check; do
+  refuse "--group: robot 'arm7' has no group 'amr', the nearest name is 'arm'" "$command" arm7 --group amr
+done
+
 cat >scene.yaml <<'Y'
 clearway_scene: 1
 objects:
@@ -63,6 +87,29 @@ expect 1 'hits block' check arm7 --scene scene.yaml --default ready --all --thre
 cp out one
 expect 1 'hits block' check arm7 --scene scene.yaml --default ready --all --threads 3
 cmp -s out one || fail "the number of threads changes the output"
+
+# Options that all commands on a robot share do in each what they do in the others.
+for command in inspect fk check "acm --samples 50"; do
+  read -ra words <<<"$command"
+  for option in --json --threads --padding --strict --srdf --package --visual; do
+    expect 0 "$option" "${words[0]}" --help
+  done
+  "$clearway" "${words[@]}" arm7 --json file.json >out 2>err
+  [[ -s out && -s file.json ]] || fail "$command --json FILE: $(cat err)"
+  "$clearway" "${words[@]}" arm7 --json - >out 2>err
+  cmp -s out file.json || fail "$command --json - differs from --json FILE"
+  "$clearway" "${words[@]}" arm7 --json - --threads 1 >one 2>err
+  cmp -s out one || fail "$command --threads 1 differs"
+  refuse '--padding: ' "${words[@]}" arm7 --padding wide
+  sed 's/<chain/<chian/' "$(dirname "$clearway")/../../robots/arm7/arm7.srdf" >typo.srdf
+  refuse '<chian> in <group> is not known.*with --strict this is an error' "${words[@]}" arm7 --srdf typo.srdf --strict
+  rm file.json
+done
+expect 1 'hits' check arm7 --padding 0.2 --default ready
+expect 0 'padded by 0.2 m' inspect arm7 --padding hand=0.2
+"$clearway" acm arm6 --samples 50 --json - >out 2>err
+"$clearway" acm arm6 --samples 50 --padding 0.05 --json - >padded 2>err
+cmp -s out padded && fail "acm --padding makes no difference"
 
 expect 0 '^Adjacent ' acm arm6 --samples 200
 expect 0 'pairs' acm arm6 --samples 200 --json -
@@ -96,8 +143,25 @@ refuse "'-0.1|padding" inspect arm7 --padding -0.1
 refuse "--padding: 'wide' is not a finite number" inspect arm7 --padding wide
 refuse "no link|link 'elbow'" inspect arm7 --padding elbow=0.1
 refuse "--package" inspect arm7 --package nothing
-refuse "the scene has no object 'cup'" check arm7 --scene scene.yaml --attach cup=hand
-refuse "has no link 'claw'" check arm7 --scene scene.yaml --attach block=claw
+refuse "the scene has no object 'blok', the nearest name is 'block'" check arm7 --scene scene.yaml --attach blok=hand
+refuse "the scene has no object 'block'; " check arm7 --attach block=hand
+refuse 'it names no object' check arm7 --scene scene.yaml --attach block
+refuse "has no link 'hant', the nearest name is 'hand'" check arm7 --scene scene.yaml --attach block=hant
+refuse "has no link ''" check arm7 --scene scene.yaml --attach block=
+refuse "has no link 'lnk7', the nearest name is 'link7'" check arm7 --scene scene.yaml --attach block=hand,link6,lnk7
+refuse "object 'block' is attached already" check arm7 --scene scene.yaml --attach block=hand --attach block=link7
+expect 0 'free' check arm7 --scene scene.yaml --default ready --attach block=hand,link6
+sed 's/0.45, 0, 0.5/0, 0, 0/' scene.yaml >grip.yaml
+expect 1 'link6 hits block' check arm7 --scene grip.yaml --default ready --attach block=link7 --all
+expect 1 'link5 hits block' check arm7 --scene grip.yaml --default ready --attach block=link7,link6 --all
+grep -q 'link6 hits block' out && fail "a link that may touch is said to hit: $(cat out)"
+sed 's/block/held/; s/objects/attached/; s/box:/link: hant\n    box:/' scene.yaml >held.yaml
+refuse "attached object 'held': robot 'arm7' has no link 'hant', the nearest name is 'hand'" check arm7 --scene held.yaml
+sed 's/hant/hand\n    touch: [lnk7, lnk7]/' held.yaml >touch.yaml
+expect 0 'free' check arm7 --scene touch.yaml --default ready
+[[ $(grep -c "lets 'lnk7' touch, which is neither a link nor an object, the nearest name is 'link7'" err) == 1 ]] ||
+  fail "an unknown touch link is not told once: $(cat err)"
+refuse "lets 'lnk7' touch.*with --strict this is an error" check arm7 --scene touch.yaml --strict
 refuse 'cannot be written' fk arm7 --json no/such/folder.json
 refuse "there is no group state 'redy'.*'ready'" fk arm7 --default redy
 "$clearway" check arm7 --no-such-option >out 2>err

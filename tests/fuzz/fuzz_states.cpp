@@ -36,13 +36,16 @@ void require_one_line(std::string_view text) { require(text.find_first_of("\r\n"
 
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
   static const clearway::RobotModel model = robot();
+  static const clearway::Group group = {.name = "g", .joints = {{0}}, .variables = {{0}}, .links = {{1}}, .tip = {}};
   const std::string_view text(reinterpret_cast<const char*>(data), size);
-  try {
-    const clearway::StatesFile file = clearway::parse_states(text, "f", model, {0.5});
-    for (const std::string& warning : file.warnings) require_one_line(warning);
-    for (const auto& q : file.states) require(q.size() == 1, "not a state");
-  } catch (const clearway::Error& error) {
-    require_one_line(error.what());
+  for (const clearway::Group* const who : {static_cast<const clearway::Group*>(nullptr), &group}) {
+    try {
+      const clearway::StatesFile file = clearway::parse_states(text, "f", model, {0.5}, who);
+      for (const std::string& warning : file.warnings) require_one_line(warning);
+      for (const auto& q : file.states) require(q.size() == 1, "not a state");
+    } catch (const clearway::Error& error) {
+      require_one_line(error.what());
+    }
   }
   return 0;
 }

@@ -135,6 +135,24 @@ TEST_F(SceneMoveit, AnUnknownFrameIsTheWorldIfItIsTheOnlyOne) {
             "poses in one frame, or the pose of this one in fixed_frame_transforms");
 }
 
+TEST_F(SceneMoveit, FixedFramesLeadToOnePlanningFrame) {
+  const std::string text =
+      "fixed_frame_transforms:\n"
+      "  - {header: {frame_id: /lab}, child_frame_id: /lab, transform: {translation: [0, 0, 0]}}\n"
+      "  - {header: {frame_id: /bench}, child_frame_id: /lab, transform: {translation: [1, 2, 3]}}\n"
+      "world: {collision_objects: [\n"
+      "  {id: a, header: {frame_id: lab}, primitives: [{type: sphere, dimensions: [1]}]},\n"
+      "  {id: b, header: {frame_id: bench}, primitives: [{type: sphere, dimensions: [1]}]}]}\n";
+  const auto [scene, warnings] = read("a.yaml", text);
+  EXPECT_EQ(warnings, std::vector<std::string>{});
+  expect_near(scene.find_object("a")->X_WO, Pose::Identity());
+  expect_near(scene.find_object("b")->X_WO, pose_at({1, 2, 3}));
+  EXPECT_EQ(
+      fault("b.yaml", replaced(text, "bench}, child_frame_id: /lab", "bench}, child_frame_id: odom")),
+      "b.yaml:3: fixed_frame_transforms[1]: it leads to frame 'odom', another one to 'lab'; name the planning frame "
+      "in every child_frame_id");
+}
+
 TEST_F(SceneMoveit, AnObjectIsAddedInEveryNotation) {
   for (const char* add : {"0", "ADD", "!!binary AA==", "!!binary |\n        AA=="}) {
     const Scene scene =

@@ -1,3 +1,4 @@
+#include <clearway/common/error.hpp>
 #include <clearway/io/srdf.hpp>
 
 #include <gtest/gtest.h>
@@ -91,6 +92,33 @@ TEST(Srdf, PassiveJointsAndEndEffectors) {
   EXPECT_EQ(s.end_effectors[0].group, "g");
   EXPECT_EQ(s.end_effectors[0].parent_group, "h");
   EXPECT_EQ(s.end_effectors[1].parent_group, "");
+}
+
+TEST(Srdf, APassiveJointMayStandInAGroup) {
+  const SemanticFile file = parsed("<group name='g'><joint name='j'/><passive_joint name='p'/></group>");
+  EXPECT_EQ(file.warnings, Names());
+  EXPECT_EQ(file.semantics.passive_joints, (Names{"p"}));
+  EXPECT_EQ(file.semantics.groups[0].joints, (Names{"j"}));
+}
+
+TEST(Srdf, BlanksAroundNamesDoNotCount) {
+  const SemanticDescription s =
+      parse_srdf(
+          "<robot name=' arm '><group name=' g'><joint name='j '/><chain base_link=' b' tip_link='t '/></group>"
+          "<virtual_joint name='v ' type=' planar' parent_frame=' the world ' child_link=' root'/>"
+          "<disable_collisions link1=' a b ' link2='c '/></robot>",
+          "arm.srdf")
+          .semantics;
+  EXPECT_EQ(s.robot, "arm");
+  EXPECT_EQ(s.groups[0].name, "g");
+  EXPECT_EQ(s.groups[0].joints, (Names{"j"}));
+  EXPECT_EQ(s.groups[0].chains[0].base_link, "b");
+  EXPECT_EQ(s.groups[0].chains[0].tip_link, "t");
+  ASSERT_TRUE(s.base);
+  EXPECT_EQ(s.base->type, JointType::kPlanar);
+  EXPECT_EQ(s.base->parent, "the world");
+  EXPECT_EQ(s.disabled[0].first, "a b");
+  EXPECT_THROW(static_cast<void>(parsed("<group name='  '/>")), Error);
 }
 
 TEST(Srdf, UnknownElementsAreToldOnceEachKind) {

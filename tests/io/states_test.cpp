@@ -33,9 +33,20 @@ RobotModel robot() {
 
 StatesFile parse(const std::string& text) { return parse_states(text, "f", robot(), {7, 8}); }
 
-std::string refusal(const std::string& text) {
+/// Of `slide` and what follows it.
+const Group kHand = {
+    .name = "hand", .joints = {{1}, {3}}, .variables = {{1}}, .links = {{2}, {4}}, .tip = std::nullopt};
+/// Of both, the other way round than in the robot.
+const Group kBoth = {.name = "both", .joints = {{0}, {1}}, .variables = {{1}, {0}}, .links = {{1}, {2}}, .tip = {}};
+
+StatesFile parse(const std::string& text, const Group& group) {
+  return parse_states(text, "f", robot(), {7, 8}, &group);
+}
+
+template <class... Who>
+std::string refusal(const std::string& text, const Who&... group) {
   try {
-    static_cast<void>(parse(text));
+    static_cast<void>(parse(text, group...));
   } catch (const Error& error) {
     return error.what();
   }
@@ -78,6 +89,41 @@ TEST(States, AMimicJointMustAgree) {
   EXPECT_EQ(parse("slide,finger\n2,1.1\n").states, (States{{7, 2}}));
   EXPECT_EQ(refusal("slide,finger\n2,1.2\n"),
             "f:2: mimic joint 'finger' has the value 1.200000, but follows 'slide' to 1.100000; leave it out");
+}
+
+TEST(States, ListsWithoutNamesAreStatesOfTheGroup) {
+  for (const char* text : {"[[1], [2]]", R"({"states": [[1], {"joints": [2]}]})", "1\n2\n", "# one each\n 1 \n\n+2\n"})
+    EXPECT_EQ(parse(text, kHand).states, (States{{7, 1}, {7, 2}})) << text;
+  EXPECT_EQ(parse("[[1, 2]]", kBoth).states, (States{{2, 1}})) << "in the order of the group";
+  EXPECT_EQ(parse("1,2", kBoth).states, (States{{2, 1}}));
+  EXPECT_EQ(parse("nan,2", kBoth).states[0][0], 2) << "not a name";
+  EXPECT_EQ(refusal("[[1, 2]]", kHand),
+            "f: state 0: 2 values for the 1 of group 'hand'; give slide, in this order, or names");
+  EXPECT_EQ(refusal("1,2\n3\n", kBoth),
+            "f:2: 1 values for the 2 of group 'both'; give slide, turn, in this order, or names");
+  EXPECT_EQ(refusal("1,2\n"), "f: robot 'arm' has no joint '1', the nearest name is 'turn'; name its joints");
+}
+
+TEST(States, OfAGroupMayNameItsJointsOnly) {
+  EXPECT_EQ(parse("time,slide,finger,pin\n0,2,1.1,0\n", kHand).states, (States{{7, 2}}));
+  EXPECT_EQ(parse(R"({"joints": ["turn", "slide"], "states": [[1, 2]]})", kBoth).states, (States{{1, 2}}));
+  const std::string no_turn =
+      "f: group 'hand' has no joint 'turn' to move, the nearest name is 'slide'; name its joints: others have their "
+      "default value";
+  EXPECT_EQ(refusal("slide,turn\n1,2\n", kHand), no_turn);
+  EXPECT_EQ(refusal(R"([{"turn": 1}])", kHand), no_turn);
+  const Group turn = {.name = "turn", .joints = {{0}}, .variables = {{0}}, .links = {{1}}, .tip = {}};
+  EXPECT_NE(refusal("finger\n1\n", turn).find("group 'turn' has no joint 'finger'"), std::string::npos)
+      << "what it follows is not in the group";
+  EXPECT_NE(refusal(R"({"joints": ["turn", "slide"], "states": [{"turn": 1}, [2, 3]]})", kBoth), "accepted")
+      << "a list after other names is not one of the group";
+}
+
+TEST(States, AGroupMayHaveNothingToMove) {
+  const Group none = {.name = "none", .joints = {{2}}, .variables = {}, .links = {{3}}, .tip = {}};
+  EXPECT_EQ(parse("[[], {}]", none).states, (States{{7, 8}, {7, 8}}));
+  EXPECT_EQ(refusal("1\n", none), "f:1: 1 values for the 0 of group 'none'; give none, in this order, or names");
+  EXPECT_EQ(refusal("\n", none), "f: there is no line of joint names; begin with one");
 }
 
 TEST(States, WhatIsWrongIsSaidInOneLine) {

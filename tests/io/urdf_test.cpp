@@ -154,7 +154,7 @@ TEST(Urdf, MeshBecomesItsHull) {
 
 TEST(Urdf, MeshNamedTwiceIsReadOnce) {
   const test::TemporaryFolder folder;
-  folder.write("corner.obj", std::string(kTriangle) + "l 1 2\n");  // a line, of which its reader warns
+  folder.write("corner.obj", std::string(kTriangle) + "v 9 9 9\nl 1 -1\n");  // a line, of which its reader warns
   const auto warnings = [&](const std::string& scale) {
     const std::string mesh = "<collision><geometry><mesh filename='corner.obj' scale='";
     const std::string end = "'/></geometry></collision>";

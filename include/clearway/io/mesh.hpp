@@ -21,7 +21,7 @@ struct MeshFile {
 /// Vertices are those that a face uses, each once: points with equal coordinates are one vertex, nothing is moved, rounded
 /// or merged within a tolerance. Triangles are in the file's order, vertices in that of their first use. Degenerate
 /// triangles stay, open surfaces are fine. A polygon becomes a fan from its first corner: its triangles together cover it,
-/// convex or not.
+/// convex or not. Lines and points are left out with a warning, in OBJ only if they reach beyond the box around the faces.
 ///
 /// Coordinates are the doubles nearest to the numbers in the file; those of glTF, and its nodes, are floats.
 /// Collada and glTF put meshes in place by nodes: all nodes count, instance by instance. A skin or morph is refused.

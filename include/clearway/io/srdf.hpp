@@ -16,7 +16,8 @@ struct SemanticFile {
 };
 
 /// Groups, group states, disabled and enabled pairs, the virtual joint, passive joints and end effectors. Sphere
-/// approximations and joint properties are not looked at. Whether the names exist is for make_robot to say.
+/// approximations and joint properties are not looked at. Whether the names exist is for make_robot to say; blanks around
+/// them do not count. A passive joint may stand in a group too, as it does in files that are widely used.
 /// One whose name ends in .xacro goes through the program `xacro` first.
 /// @throws Error if the file cannot be read, an attribute is missing, a value is not a number, or there are two virtual
 ///         joints.

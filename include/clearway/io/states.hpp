@@ -1,7 +1,7 @@
 // Reads states of a robot, by joint names.
 #pragma once
 
-#include <clearway/robot/robot_model.hpp>
+#include <clearway/robot/robot.hpp>
 
 #include <filesystem>
 #include <string>
@@ -23,12 +23,16 @@ struct StatesFile {
 /// taken from `defaults`. A mimic joint may be named if its value is what the joint it follows makes it, to 1e-6; fixed
 /// joints are ignored with a warning, a column "time" without. Values are taken as written, "nan" and "inf" too: they are
 /// for the checker to refuse.
+///
+/// With a `group` of the robot the file may name its variables only, and mimic joints that follow these. Lists of numbers
+/// without names are then states of the group, in the order of its variables: JSON without "joints", or CSV whose first
+/// line holds numbers. States of the robot result all the same.
 /// @throws Error if the file cannot be read in full, a name is unknown or there twice, or a value is no number.
 [[nodiscard]] StatesFile read_states(const std::filesystem::path& file, const RobotModel& robot,
-                                     const std::vector<double>& defaults);
+                                     const std::vector<double>& defaults, const Group* group = nullptr);
 
 /// The same from memory. @param source  for messages
 [[nodiscard]] StatesFile parse_states(std::string_view text, const std::string& source, const RobotModel& robot,
-                                      const std::vector<double>& defaults);
+                                      const std::vector<double>& defaults, const Group* group = nullptr);
 
 }  // namespace clearway
