@@ -49,16 +49,16 @@ Vector3<Integer> ExactHull::world(std::uint32_t i) const {
   return Vector3<Integer>{dot(row[0], v), dot(row[1], v), dot(row[2], v)} + translation;
 }
 
-ExactDifference::ExactDifference(const Hull& a, const Pose& X_WA, const Hull& b, const Pose& X_WB)
+ExactDifference::ExactDifference(const Hull& a, const Pose& X_WA, const Hull& b, const Pose& X_WB, double gap_m)
     : a_{&a, {}, {}}, b_{&b, {}, {}}, R_a_(X_WA.linear()), R_b_(X_WB.linear()) {
   unit_ = std::min({lowest_bit_of(R_a_) + a.lsb_exponent(), lowest_bit_of(R_b_) + b.lsb_exponent(),
                     lowest_bit_of(X_WA.translation()), lowest_bit_of(X_WB.translation()), lowest_bit_of(a.radius_m()),
-                    lowest_bit_of(b.radius_m()), 0});
+                    lowest_bit_of(b.radius_m()), lowest_bit_of(gap_m), 0});
   a_ = in_units(a, X_WA, unit_);
   b_ = in_units(b, X_WB, unit_);
   reach_a_ = R_a_.cwiseAbs() * a.largest();
   reach_b_ = R_b_.cwiseAbs() * b.largest();
-  radius_ = to_integer(a.radius_m(), unit_) + to_integer(b.radius_m(), unit_);
+  radius_ = to_integer(a.radius_m(), unit_) + to_integer(b.radius_m(), unit_) + to_integer(gap_m, unit_);
 }
 
 SupportPoint<Integer> ExactDifference::point(std::uint32_t i, std::uint32_t j) const {

@@ -27,7 +27,8 @@ class ExactDifference {
       std::numeric_limits<int>::max() - 1;  // the exact loop ends by proof, not by count
 
   /// Precondition: both poses are finite.
-  ExactDifference(const Hull& a, const Pose& X_WA, const Hull& b, const Pose& X_WB);
+  /// `gap_m` is added to the radii.
+  ExactDifference(const Hull& a, const Pose& X_WA, const Hull& b, const Pose& X_WB, double gap_m = 0);
 
   Side support(const Vector3<Integer>& D, SupportPoint<Integer>& S) const;
   [[nodiscard]] bool contains_origin(const Simplex<Integer>&) const { return true; }  // what seems so, is so

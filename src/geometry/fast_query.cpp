@@ -17,9 +17,9 @@ namespace clearway::HWY_NAMESPACE {
 namespace {
 
 /// Kept out of line: the way through float should stay short in the instruction cache.
-HWY_NOINLINE Verdict double_stage(const Hull& a, const double* X_WA, const Hull& b, const double* X_WB,
+HWY_NOINLINE Verdict double_stage(const Hull& a, const double* X_WA, const Hull& b, const double* X_WB, double gap_m,
                                   FastQuery& query) {
-  const double radius = a.radius_m() + b.radius_m();
+  const double radius = a.radius_m() + b.radius_m() + gap_m;
   const HullDifference set(a, X_WA, b, X_WB);
   query.q.size = 0;
   if (!set.is_in_range()) return Verdict::kUndecided;
@@ -28,13 +28,24 @@ HWY_NOINLINE Verdict double_stage(const Hull& a, const double* X_WA, const Hull&
   return radius == 0 ? boolean_gjk(cso, query.D, query.q) : threshold_gjk(cso, radius, query.D, query.q);
 }
 
-Verdict fast_intersects_here(const Hull& a, const double* X_WA, const Hull& b, const double* X_WB, FastQuery& query) {
+HWY_INLINE Verdict fast_query(const Hull& a, const double* X_WA, const Hull& b, const double* X_WB, double gap_m,
+                              FastQuery& query) {
 #if HWY_TARGET != HWY_SCALAR
-  const Verdict verdict = float_gjk(a, X_WA, b, X_WB, query.D);
+  const float gap = gap_m == 0 ? 0.0F : static_cast<float>(gap_m) * kFloatAbove;
+  const Verdict verdict = float_gjk(a, X_WA, b, X_WB, gap, query.D);
   if (verdict != Verdict::kUndecided) return verdict;
 #endif
   query.needed_double = true;
-  return double_stage(a, X_WA, b, X_WB, query);
+  return double_stage(a, X_WA, b, X_WB, gap_m, query);
+}
+
+// Two functions, so that the one that is asked most carries no gap.
+Verdict fast_intersects_here(const Hull& a, const double* X_WA, const Hull& b, const double* X_WB, FastQuery& query) {
+  return fast_query(a, X_WA, b, X_WB, 0, query);
+}
+Verdict fast_is_within_here(const Hull& a, const double* X_WA, const Hull& b, const double* X_WB, double gap_m,
+                            FastQuery& query) {
+  return fast_query(a, X_WA, b, X_WB, gap_m, query);
 }
 
 }  // namespace
@@ -45,10 +56,16 @@ HWY_AFTER_NAMESPACE();
 namespace clearway {
 
 HWY_EXPORT(fast_intersects_here);
+HWY_EXPORT(fast_is_within_here);
 
 Verdict fast_intersects(const Hull& a, const double* X_WA, const Hull& b, const double* X_WB,
                         FastQuery& query) noexcept {
   return HWY_DYNAMIC_DISPATCH(fast_intersects_here)(a, X_WA, b, X_WB, query);
+}
+
+Verdict fast_is_within(const Hull& a, const double* X_WA, const Hull& b, const double* X_WB, double gap_m,
+                       FastQuery& query) noexcept {
+  return HWY_DYNAMIC_DISPATCH(fast_is_within_here)(a, X_WA, b, X_WB, gap_m, query);
 }
 
 }  // namespace clearway

@@ -17,5 +17,8 @@ struct FastQuery {
 /// Runs on the widest instruction set the machine has. X_WA, X_WB: the 16 numbers of an Isometry3d.
 [[nodiscard]] Verdict fast_intersects(const Hull& a, const double* X_WA, const Hull& b, const double* X_WB,
                                       FastQuery& query) noexcept;
+/// The same with `gap_m` >= 0 added to the radii.
+[[nodiscard]] Verdict fast_is_within(const Hull& a, const double* X_WA, const Hull& b, const double* X_WB, double gap_m,
+                                     FastQuery& query) noexcept;
 
 }  // namespace clearway

@@ -31,11 +31,11 @@ struct FloatDifference {
   FloatHull a, b;      // b turned over: -R_B; a shifted to where it stands, as seen from b
   Quad error;          // the error bound per |d|
   Quad3 error3;        // the same in every lane
-  float radius;        // sum of the radii, rounded up
+  float radius;        // sum of the radii and the gap, rounded up
   float inner_radius;  // sum of those of balls inside the cores, were the poses rotations
   bool usable;
 
-  HWY_INLINE FloatDifference(const Hull& hull_a, const double* X_WA, const Hull& hull_b, const double* X_WB)
+  HWY_INLINE FloatDifference(const Hull& hull_a, const double* X_WA, const Hull& hull_b, const double* X_WB, float gap)
       : a(hull_a.candidates(), columns(X_WA),
           center_to_center(X_WA, hull_a.summary().center, X_WB, hull_b.summary().center)),
         b(hull_b.candidates(), -columns(X_WB), hn::Zero(QuadTag())) {
@@ -46,7 +46,7 @@ struct FloatDifference {
                        weighted(spread_a, of_a.error, spread_b, of_b.error));
     error3 = spread(error);
     const float sum_of_errors = sum_of(error3);
-    radius = (of_a.radius + of_b.radius) * kFloatAbove;
+    radius = (of_a.radius + of_b.radius + gap) * kFloatAbove;
     inner_radius = of_a.inner_radius + of_b.inner_radius;
 
     // Sums hand NaN on; so these comparisons also reject what is not finite.

@@ -113,9 +113,11 @@ HWY_NOINLINE inline Verdict search_on(const Hull& a, const double* X_WA, const H
   return Verdict::kUndecided;
 }
 
-/// Boolean GJK in float. `first` is the direction to try first; if the verdict is kFree, one that separates.
-HWY_INLINE Verdict float_gjk(const Hull& a, const double* X_WA, const Hull& b, const double* X_WB, Vec& first) {
-  FloatDifference pair(a, X_WA, b, X_WB);
+/// Boolean GJK in float. `first` is the direction to try first; if the verdict is kFree, one that separates. `gap`, rounded
+/// up, is added to the radii.
+HWY_INLINE Verdict float_gjk(const Hull& a, const double* X_WA, const Hull& b, const double* X_WB, float gap,
+                             Vec& first) {
+  FloatDifference pair(a, X_WA, b, X_WB, gap);
   if (!pair.usable) return Verdict::kUndecided;
   const QuadTag quad;
   Quad3 d;

@@ -91,15 +91,19 @@ bool exceeds(const Rational& gap, const Rational& radius, const std::array<Ratio
   return gap > 0 && gap * gap > radius * radius * dot(m, m);
 }
 
-Rational margins(const Shape& a, const Shape& b) { return Rational(a.margin_m()) + Rational(b.margin_m()); }
+Rational margins(const Shape& a, const Shape& b, double gap_m) {
+  return Rational(a.margin_m()) + Rational(b.margin_m()) + Rational(gap_m);
+}
 
-bool is_free_exactly(const Shape& plane, const Pose& X_WP, const Shape& body, const Hull& hull, const Pose& X_WB) {
+bool is_free_exactly(const Shape& plane, const Pose& X_WP, const Shape& body, const Hull& hull, const Pose& X_WB,
+                     double gap_m) {
   const auto p = world_plane<Rational>(std::get<HalfSpace>(plane.core()), X_WP);
-  return p && exceeds(lowest_along(p->normal, hull, X_WB) - p->level, margins(plane, body), p->normal);
+  return p && exceeds(lowest_along(p->normal, hull, X_WB) - p->level, margins(plane, body, gap_m), p->normal);
 }
 
 /// Two half-spaces are apart only if their normals are exactly opposite.
-bool is_free_exactly(const Shape& a, const Pose& X_WA, const Shape& b, const HalfSpace& h, const Pose& X_WB) {
+bool is_free_exactly(const Shape& a, const Pose& X_WA, const Shape& b, const HalfSpace& h, const Pose& X_WB,
+                     double gap_m) {
   const auto p = world_plane<Rational>(std::get<HalfSpace>(a.core()), X_WA), q = world_plane<Rational>(h, X_WB);
   if (!p || !q) return false;
   const auto& m = p->normal;
@@ -108,7 +112,7 @@ bool is_free_exactly(const Shape& a, const Pose& X_WA, const Shape& b, const Hal
   const Rational opposed = -dot(m, n);
   if (!parallel || opposed <= 0) return false;
   const Rational other_level = -q->level * dot(m, m) / opposed;  // b as {m . y >= other_level}
-  return exceeds(other_level - p->level, margins(a, b), m);
+  return exceeds(other_level - p->level, margins(a, b, gap_m), m);
 }
 
 // Double, with a bound ------------------------------------------------------------------------------------------------------
@@ -139,7 +143,7 @@ enum class Sure { kFree, kHit, kNo };
 
 /// Sums here have at most six factors in a term, each step rounds once: 40u covers them with room. kNo outside the range
 /// where that holds.
-Sure look(const Shape& plane, const Pose& X_WP, const Shape& body, const Pose& X_WB) {
+Sure look(const Shape& plane, const Pose& X_WP, const Shape& body, const Pose& X_WB, double gap_m) {
   const auto& h = std::get<HalfSpace>(plane.core());
   // Relative to the plane's own frame origin, so that a common large offset costs nothing.
   Pose X_at_origin = X_WP;
@@ -165,7 +169,7 @@ Sure look(const Shape& plane, const Pose& X_WP, const Shape& body, const Pose& X
                         std::abs(p->det) > 8 * kUnit * size * size * size;
   if (!in_range) return Sure::kNo;
   const double lowest = std::visit([&](const auto& core) { return lowest_value(core, w); }, body.core());
-  const double radius = (plane.margin_m() + body.margin_m()) * m.norm();
+  const double radius = (plane.margin_m() + body.margin_m() + gap_m) * m.norm();
   const double error = 40 * kUnit * (magnitude + radius) + kRoundUnderflowGuard;
   const double height = lowest + m.dot(t) - p->level;
   if (height - radius > error) return Sure::kFree;
@@ -177,16 +181,18 @@ bool is_finite(const Pose& X) { return X.linear().allFinite() && X.translation()
 
 }  // namespace
 
-bool half_space_intersects(const Shape& plane, const Pose& X_WP, const Shape& body, const Pose& X_WB) noexcept {
+bool half_space_intersects(const Shape& plane, const Pose& X_WP, const Shape& body, const Pose& X_WB,
+                           double gap_m) noexcept {
   if (!is_finite(X_WP) || !is_finite(X_WB)) return true;
   if (body.is_bounded()) {
-    const Sure sure = look(plane, X_WP, body, X_WB);
+    const Sure sure = look(plane, X_WP, body, X_WB, gap_m);
     if (sure != Sure::kNo) return sure == Sure::kHit;
   }
   try {
-    if (const auto* hull = std::get_if<Hull>(&body.core())) return !is_free_exactly(plane, X_WP, body, *hull, X_WB);
+    if (const auto* hull = std::get_if<Hull>(&body.core()))
+      return !is_free_exactly(plane, X_WP, body, *hull, X_WB, gap_m);
     if (const auto* other = std::get_if<HalfSpace>(&body.core()))
-      return !is_free_exactly(plane, X_WP, body, *other, X_WB);
+      return !is_free_exactly(plane, X_WP, body, *other, X_WB, gap_m);
   } catch (const std::exception&) {  // out of memory
   }
   return true;

@@ -14,12 +14,12 @@ HWY_BEFORE_NAMESPACE();
 namespace clearway::HWY_NAMESPACE {
 namespace {
 
-bool is_proven_free_here(const Shape& a, const double* X_WA, const Shape& b, const double* X_WB, Vec& D) {
+bool is_proven_free_here(const Shape& a, const double* X_WA, const Shape& b, const double* X_WB, double gap_m, Vec& D) {
   const ShapeDifference set(a, X_WA, b, X_WB);
   if (!set.is_in_range()) return false;
   if (!normalise(D, kSmallestDouble, kLargestDouble)) D = set.toward_origin();
   Simplex<double> q;
-  return threshold_gjk(set, a.margin_m() + b.margin_m(), D, q) == Verdict::kFree;
+  return threshold_gjk(set, a.margin_m() + b.margin_m() + gap_m, D, q) == Verdict::kFree;
 }
 
 }  // namespace
@@ -31,9 +31,9 @@ namespace clearway {
 
 HWY_EXPORT(is_proven_free_here);
 
-bool is_proven_free(const Shape& a, const double* X_WA, const Shape& b, const double* X_WB,
+bool is_proven_free(const Shape& a, const double* X_WA, const Shape& b, const double* X_WB, double gap_m,
                     Vector3<double>& D) noexcept {
-  return HWY_DYNAMIC_DISPATCH(is_proven_free_here)(a, X_WA, b, X_WB, D);
+  return HWY_DYNAMIC_DISPATCH(is_proven_free_here)(a, X_WA, b, X_WB, gap_m, D);
 }
 
 }  // namespace clearway

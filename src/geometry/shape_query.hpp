@@ -7,9 +7,9 @@
 
 namespace clearway {
 
-/// True only if a plane proves the shapes apart. Precondition: both are bounded.
+/// True only if a plane proves the shapes more than `gap_m` apart. Precondition: both are bounded.
 /// D: a direction to try first, or zero; if true, one that separates.
-[[nodiscard]] bool is_proven_free(const Shape& a, const double* X_WA, const Shape& b, const double* X_WB,
+[[nodiscard]] bool is_proven_free(const Shape& a, const double* X_WA, const Shape& b, const double* X_WB, double gap_m,
                                   Vector3<double>& D) noexcept;
 
 }  // namespace clearway

@@ -72,7 +72,7 @@ HWY_INLINE Quad3 in_every_lane(const Vec3& v) {
 }
 
 std::optional<Computed> float_height(const Posed& p, bool settled) {
-  FloatDifference pair(p.a, p.X_WA.data(), p.b, p.X_WB.data());
+  FloatDifference pair(p.a, p.X_WA.data(), p.b, p.X_WB.data(), 0);
   if (!pair.usable) return std::nullopt;
   SettledDifference set(p.a, p.X_WA.data(), p.b, p.X_WB.data(), pair.a.shift, pair.error, pair.radius);
   const Quad3 d = in_every_lane(p.d);
@@ -91,7 +91,7 @@ std::optional<Computed> float_settled_height_here(const Posed& p) { return float
 
 /// The same weight in float, of the tetrahedron of four support points; which ones comes back in `corners`.
 std::optional<Computed> float_weight_here(const Posed& p, Corners& corners) {
-  FloatDifference pair(p.a, p.X_WA.data(), p.b, p.X_WB.data());
+  FloatDifference pair(p.a, p.X_WA.data(), p.b, p.X_WB.data(), 0);
   if (!pair.usable) return std::nullopt;
   SettledDifference set(p.a, p.X_WA.data(), p.b, p.X_WB.data(), pair.a.shift, pair.error, pair.radius);
   float at[4][3];

@@ -31,4 +31,12 @@ inline constexpr double kRoundBand = 1e-7;
 [[nodiscard]] bool intersects(const Shape& a, const Pose& X_WA, const Shape& b, const Pose& X_WB,
                               WarmStart& warm) noexcept;
 
+/// True if the bodies are at most `gap_m` apart: intersects() with the gap added to the radii, and just as exact. Bodies
+/// that move by less than the gap until they are asked about again cannot have met meanwhile. A gap that is negative or
+/// not finite gives true.
+[[nodiscard]] bool is_within(const Hull& a, const Pose& X_WA, const Hull& b, const Pose& X_WB, double gap_m,
+                             WarmStart& warm) noexcept;
+[[nodiscard]] bool is_within(const Shape& a, const Pose& X_WA, const Shape& b, const Pose& X_WB, double gap_m,
+                             WarmStart& warm) noexcept;
+
 }  // namespace clearway
