@@ -107,6 +107,18 @@ TriangleMesh scaled_mesh(const Surface& surface, const Vec3& scale, const std::s
 
 }  // namespace
 
+MeshFile mesh_of_surface(const Surface& surface, const Vec3& scale, const std::string& where) {
+  if (surface.triangles.empty()) {
+    throw Error(where, "holds no triangles", "export the mesh with its faces; points and lines have no surface");
+  }
+  MeshFile result{.mesh = scaled_mesh(surface, scale, where), .warnings = {}};
+  const std::string prefix = where + ": ignored ";
+  for (const std::string& what : surface.ignored) {
+    result.warnings.push_back(prefix + what);
+  }
+  return result;
+}
+
 void Surface::add_polygon(std::span<const std::uint32_t> corners) {
   for (std::size_t i = 2; i < corners.size(); ++i) {
     triangles.push_back({corners[0], corners[i - 1], corners[i]});
@@ -119,16 +131,16 @@ void Surface::turn_over(std::size_t first_triangle) {
   }
 }
 
-void Surface::check_room(const MeshBytes& source, std::size_t count) const {
-  constexpr std::size_t kMaxVertices = 100'000'000;  // 2.4 GB
-  if (vertices.size() + count > kMaxVertices) {
-    throw Error(source.where(), "more than 100000000 vertices, with all instances", "use a coarser mesh");
-  }
-}
-
 void Surface::ignore(std::size_t count, std::string_view what) {
   if (count > 0) {
     ignored.push_back(std::to_string(count) + " x " + std::string(what));
+  }
+}
+
+void check_size(const MeshBytes& source, std::size_t vertices, std::size_t triangles) {
+  constexpr std::size_t kMost = 10'000'000;  // with the table that finds equal vertices, about 1 GB
+  if (std::max(vertices, triangles) > kMost) {
+    throw Error(source.where(), "more than 10000000 vertices or triangles, with all instances", "use a coarser mesh");
   }
 }
 
@@ -141,16 +153,7 @@ MeshFile read_mesh(const std::filesystem::path& file, const Vec3& scale) {
   }
   const io::Format& format = io::find_format(file);
   const std::string bytes = io::read_file(file, io::kMeshFile);
-  const io::Surface surface = format.read({file, bytes});
-  if (surface.triangles.empty()) {
-    throw Error(where, "holds no triangles", "export the mesh with its faces; points and lines have no surface");
-  }
-  MeshFile result{.mesh = io::scaled_mesh(surface, scale, where), .warnings = {}};
-  const std::string prefix = where + ": ignored ";
-  for (const std::string& what : surface.ignored) {
-    result.warnings.push_back(prefix + what);
-  }
-  return result;
+  return io::mesh_of_surface(format.read({file, bytes}), scale, where);
 }
 
 }  // namespace clearway

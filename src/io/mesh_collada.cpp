@@ -16,8 +16,9 @@ using Eigen::Affine3d;
 using tinyxml2::XMLElement;
 
 constexpr const char* kMend = "mend the file or export the mesh again";
-constexpr int kMaxDepth = 200;                // of nodes; one that holds itself is deeper than any
-constexpr std::size_t kMaxNodes = 1'000'000;  // with all instances: twenty nodes that each hold the next one twice
+constexpr int kMaxDepth = 200;  // of nodes; one that holds itself is deeper than any
+// Elements in nodes, with all instances: twenty nodes that each hold the next one twice are a million.
+constexpr std::size_t kMaxInstances = 1'000'000;
 
 const XMLElement* first_child(const XMLElement& parent, const char* name = nullptr) {
   return parent.FirstChildElement(name);
@@ -131,14 +132,14 @@ class ColladaReader {
 
   /// @param parent  a node or the scene; X_WP maps its coordinates to those of the file, in metres
   void add_nodes(const XMLElement& parent, const Affine3d& X_WP, int depth) {
-    if (depth > kMaxDepth || ++nodes_ > kMaxNodes) {
-      throw fault(parent,
-                  depth > kMaxDepth ? "lies below more than 200 nodes; does it hold itself?"
-                                    : "is one of more than 1000000 nodes, with all instances",
-                  kMend);
+    if (depth > kMaxDepth) {
+      throw fault(parent, "lies below more than 200 nodes; does it hold itself?", kMend);
     }
     Affine3d X_WN = X_WP;
     for (const XMLElement* child = first_child(parent); child != nullptr; child = next_sibling(*child)) {
+      if (++instances_ > kMaxInstances) {
+        throw fault(*child, "is one of more than 1000000 elements of nodes, with all instances", kMend);
+      }
       if (is(*child, "node")) {
         add_nodes(*child, X_WN, depth + 1);
       } else if (is(*child, "instance_node")) {
@@ -172,6 +173,9 @@ class ColladaReader {
     if (is(element, "rotate")) {
       const auto v = take(4);
       const Vec3 axis(v[0], v[1], v[2]);
+      if (axis.isZero(0) && v[3] != 0) {
+        throw fault(element, "turns about an axis of length 0", kMend);
+      }
       return v[3] == 0 ? Affine3d::Identity()
                        : Affine3d(Eigen::AngleAxisd(v[3] * std::numbers::pi / 180, axis.stableNormalized()));
     }
@@ -192,23 +196,70 @@ class ColladaReader {
 
   // Geometry ----------------------------------------------------------------------------------------------------------
 
+  /// Some of the numbers of a <float_array>, as points.
+  struct Points {
+    const double* numbers = nullptr;
+    std::size_t count = 0;
+    std::size_t stride = 1;
+    std::array<std::size_t, 3> xyz = {};
+
+    bool operator==(const Points&) const = default;
+    Vec3 operator[](std::size_t i) const {
+      const double* const point = numbers + i * stride;
+      return {point[xyz[0]], point[xyz[1]], point[xyz[2]]};
+    }
+  };
+  /// What a <triangles>, <polylist> ... holds.
+  struct Part {
+    Points points_G;
+    Surface faces;  // without vertices: these are the points
+  };
+
   void add_geometry(const XMLElement& geometry, const Affine3d& X_WG) {
+    const auto [entry, is_new] = geometries_.try_emplace(&geometry);
+    if (is_new) {  // read once, however often nodes put it in place
+      entry->second = read_geometry(geometry);
+    }
+    const std::size_t first_triangle = surface_.triangles.size();
+    for (const auto& [points_G, faces] : entry->second) {
+      const auto first = static_cast<std::uint32_t>(surface_.vertices.size());
+      for (std::size_t i = 0; i < points_G.count; ++i) {
+        surface_.vertices.emplace_back(X_WG * points_G[i]);
+      }
+      for (const auto& [i, j, k] : faces.triangles) {
+        surface_.triangles.push_back({first + i, first + j, first + k});
+      }
+      check_size(source_, surface_.vertices.size(), surface_.triangles.size());
+    }
+    if (X_WG.linear().determinant() < 0) {
+      surface_.turn_over(first_triangle);
+    }
+  }
+
+  /// Its parts that have triangles; those that follow each other on the same points, as one for each material does, are
+  /// one.
+  std::vector<Part> read_geometry(const XMLElement& geometry) {
     const XMLElement* const mesh = first_child(geometry, "mesh");
     if (mesh == nullptr) {
       throw fault(geometry, "holds no <mesh>", "export the mesh as triangles");
     }
-    const std::size_t first_triangle = surface_.triangles.size();
+    std::vector<Part> parts;
     for (const XMLElement* part = first_child(*mesh); part != nullptr; part = next_sibling(*part)) {
       if (is(*part, "lines") || is(*part, "linestrips")) {
         ++lines_;
       } else if (is(*part, "triangles") || is(*part, "polylist") || is(*part, "polygons") || is(*part, "trifans") ||
                  is(*part, "tristrips")) {
-        add_primitives(*part, X_WG);
+        Part read = read_primitives(*part);
+        if (parts.empty() || parts.back().points_G != read.points_G) {
+          parts.push_back(std::move(read));
+        } else {
+          auto& triangles = parts.back().faces.triangles;
+          triangles.insert(triangles.end(), read.faces.triangles.begin(), read.faces.triangles.end());
+        }
       }
     }
-    if (X_WG.linear().determinant() < 0) {
-      surface_.turn_over(first_triangle);
-    }
+    std::erase_if(parts, [](const Part& part) { return part.faces.triangles.empty(); });
+    return parts;
   }
 
   /// Where, among the numbers of one corner, the vertex stands; how many numbers there are; and the vertices meant.
@@ -238,11 +289,10 @@ class ColladaReader {
     return corners;
   }
 
-  void add_primitives(const XMLElement& primitives, const Affine3d& X_WG) {
+  Part read_primitives(const XMLElement& primitives) {
     const Corners corners = corners_of(primitives);
-    const auto first = static_cast<std::uint32_t>(surface_.vertices.size());
-    add_positions(*corners.vertices, X_WG);
-    const std::size_t count = surface_.vertices.size() - first;
+    Part part{.points_G = points_of(*corners.vertices), .faces = {}};
+    const std::size_t count = part.points_G.count;
 
     std::vector<std::uint32_t> sizes;  // of the polygons of a polylist
     if (const XMLElement* const vcount = first_child(primitives, "vcount")) {
@@ -267,26 +317,27 @@ class ColladaReader {
                       "refers to vertex " + std::to_string(all[i]) + ", counted from 0, of " + std::to_string(count),
                       kMend);
         }
-        vertices.push_back(first + all[i]);
+        vertices.push_back(all[i]);
       }
-      polygons += add_faces(primitives, *p, vertices, sizes);
+      polygons += add_faces(primitives, *p, vertices, sizes, part.faces);
     }
-    if (polygons != number_attribute(primitives, "count", 0)) {
+    if (polygons != number_attribute(primitives, "count", 0) || polygons < sizes.size()) {
       throw fault(primitives, "holds " + std::to_string(polygons) + " of them, not its count", kMend);
     }
+    return part;
   }
 
   /// Adds the faces of one <p> and returns their number, as <... count> counts them.
   std::size_t add_faces(const XMLElement& primitives, const XMLElement& p, std::span<const std::uint32_t> vertices,
-                        std::span<const std::uint32_t> sizes) {
+                        std::span<const std::uint32_t> sizes, Surface& faces) const {
     if (is(primitives, "polygons") || is(primitives, "trifans")) {
-      surface_.add_polygon(vertices);
+      faces.add_polygon(vertices);
       return 1;
     }
     if (is(primitives, "tristrips")) {
       for (std::size_t i = 2; i < vertices.size(); ++i) {  // every other one is turned over
         const std::size_t odd = i % 2;
-        surface_.triangles.push_back({vertices[i - 2 + odd], vertices[i - 1 - odd], vertices[i]});
+        faces.triangles.push_back({vertices[i - 2 + odd], vertices[i - 1 - odd], vertices[i]});
       }
       return 1;
     }
@@ -298,7 +349,7 @@ class ColladaReader {
       if (size == 0 || size > vertices.size() - at) {
         throw fault(p, "does not divide into its polygons", kMend);
       }
-      surface_.add_polygon(vertices.subspan(at, size));
+      faces.add_polygon(vertices.subspan(at, size));
       at += size;
       ++count;
     }
@@ -306,7 +357,7 @@ class ColladaReader {
   }
 
   /// <vertices> names a <source>, whose <accessor> says how the numbers of a <float_array> make points.
-  void add_positions(const XMLElement& vertices, const Affine3d& X_WG) {
+  Points points_of(const XMLElement& vertices) {
     const XMLElement* input = first_child(vertices, "input");
     while (input != nullptr && input->Attribute("semantic", "POSITION") == nullptr) {
       input = next_sibling(*input, "input");
@@ -321,7 +372,11 @@ class ColladaReader {
       throw fault(source, "has no <accessor>", kMend);
     }
     const XMLElement& array = referred(*accessor, "source", "float_array");
-    const std::vector<double> values = numbers(array);
+    const auto [entry, is_new] = arrays_.try_emplace(&array);
+    std::vector<double>& values = entry->second;
+    if (is_new) {
+      values = numbers(array);
+    }
     if (values.size() != number_attribute(array, "count", 0)) {
       throw fault(array, "holds " + std::to_string(values.size()) + " numbers, not its count", kMend);
     }
@@ -345,11 +400,7 @@ class ColladaReader {
     if (!fits) {
       throw fault(*accessor, "of " + std::to_string(count) + " points does not fit its X, Y, Z or its array", kMend);
     }
-    surface_.check_room(source_, count);
-    for (std::size_t i = 0; i < count; ++i) {
-      const double* const point = values.data() + offset + i * stride;
-      surface_.vertices.emplace_back(X_WG * Vec3(point[xyz[0]], point[xyz[1]], point[xyz[2]]));
-    }
+    return {.numbers = values.data() + offset, .count = count, .stride = stride, .xyz = xyz};
   }
 
   // Errors ------------------------------------------------------------------------------------------------------------
@@ -362,8 +413,10 @@ class ColladaReader {
 
   const MeshBytes& source_;
   std::map<std::string, const XMLElement*, std::less<>> ids_;
+  std::map<const XMLElement*, std::vector<double>> arrays_;  // the <float_array>s read so far
+  std::map<const XMLElement*, std::vector<Part>> geometries_;
   Surface surface_;
-  std::size_t nodes_ = 0;
+  std::size_t instances_ = 0;
   std::size_t lines_ = 0;
 };
 

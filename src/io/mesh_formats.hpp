@@ -7,6 +7,7 @@
 #pragma once
 
 #include <clearway/geometry/pose.hpp>
+#include <clearway/io/mesh.hpp>
 
 #include <array>
 #include <cstdint>
@@ -36,11 +37,13 @@ struct Surface {
   void add_polygon(std::span<const std::uint32_t> corners);
   /// Swaps the sides of all triangles from the given one on: after a transform that mirrors.
   void turn_over(std::size_t first_triangle);
-  /// @throws Error if `count` more vertices are more than any mesh has. Nodes can repeat a mesh without end.
-  void check_room(const MeshBytes& source, std::size_t count) const;
   /// Notes that `count` things named `what`, in the singular, are left out, if there are any.
   void ignore(std::size_t count, std::string_view what);
 };
+
+/// To be called for every part that a file puts in place, as it can repeat one without end.
+/// @throws Error if so far these are more than any mesh has.
+void check_size(const MeshBytes& source, std::size_t vertices, std::size_t triangles);
 
 // All throw Error if the bytes are not a whole file of the format.
 [[nodiscard]] Surface read_stl(const MeshBytes& source);
@@ -50,5 +53,9 @@ struct Surface {
 [[nodiscard]] Surface read_collada(const MeshBytes& source);
 [[nodiscard]] Surface read_gltf(const MeshBytes& source);
 [[nodiscard]] Surface read_glb(const MeshBytes& source);
+
+/// What read_mesh returns, of a surface from the file `where`.
+/// @throws Error if there are no triangles, or an index is out of range, or a coordinate that is used not finite.
+[[nodiscard]] MeshFile mesh_of_surface(const Surface& surface, const Vec3& scale, const std::string& where);
 
 }  // namespace clearway::io

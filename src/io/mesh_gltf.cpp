@@ -9,11 +9,17 @@
 #include <nlohmann/json.hpp>
 
 #include <algorithm>
+#include <limits>
+#include <set>
 #include <span>
 #include <utility>
 
 namespace clearway::io {
 namespace {
+
+using nlohmann::json;
+
+constexpr const char* kMend = "mend the file or export the mesh again";
 
 Eigen::Affine3d to_eigen(const aiMatrix4x4& m) {
   Eigen::Affine3d X;
@@ -32,7 +38,6 @@ void add_mesh(const MeshBytes& source, const aiMesh& mesh, const Eigen::Affine3d
     throw Error(source.where(), "mesh that bends", "export the mesh without skin or morph");
   }
   const std::size_t first = surface.vertices.size();
-  surface.check_room(source, mesh.mNumVertices);
   for (unsigned i = 0; i < mesh.mNumVertices; ++i) {
     const aiVector3D& v = mesh.mVertices[i];
     surface.vertices.emplace_back(X_WM * Vec3(v.x, v.y, v.z));
@@ -47,7 +52,7 @@ void add_mesh(const MeshBytes& source, const aiMesh& mesh, const Eigen::Affine3d
       if (index >= mesh.mNumVertices) {
         throw Error(source.where(),
                     "face refers to vertex " + std::to_string(index) + " of " + std::to_string(mesh.mNumVertices),
-                    "mend the file or export the mesh again");
+                    kMend);
       }
       corners.push_back(static_cast<std::uint32_t>(first + index));
     }
@@ -58,56 +63,99 @@ void add_mesh(const MeshBytes& source, const aiMesh& mesh, const Eigen::Affine3d
   if (X_WM.linear().determinant() < 0) {
     surface.turn_over(first_triangle);
   }
+  check_size(source, surface.vertices.size(), surface.triangles.size());
+}
+
+/// The list of that name, empty if there is none.
+json list(const json& object, const char* name) { return object.value(name, json::array()); }
+
+std::size_t index_or_count(const MeshBytes& source, const json& value) {
+  if (!value.is_number_unsigned() || value > std::numeric_limits<std::uint32_t>::max()) {
+    throw Error(source.where(), "not valid glTF: an index or a count is no integer from 0 to 4294967295", kMend);
+  }
+  return value.get<std::size_t>();
+}
+
+void check_extensions(const MeshBytes& source, const json& gltf) {
+  for (const std::string name : list(gltf, "extensionsRequired")) {
+    if (!name.starts_with("KHR_materials_") && !name.starts_with("KHR_texture_") && !name.starts_with("KHR_lights_")) {
+      throw Error(source.where(), "needs the extension " + in_quotes(name), "export the mesh without compression");
+    }
+  }
+}
+
+/// That no node hangs from two, as glTF has it: Assimp takes twenty that each hold the next one twice for a million.
+void check_nodes(const MeshBytes& source, const json& gltf) {
+  std::set<std::size_t> children;
+  const auto add_to = [&](std::set<std::size_t>& held, const json& nodes) {
+    for (const json& node : nodes) {
+      const std::size_t index = index_or_count(source, node);
+      if (children.contains(index) || !held.insert(index).second) {
+        throw Error(source.where(), "node " + std::to_string(index) + ", counted from 0, is put in place twice", kMend);
+      }
+    }
+  };
+  for (const json& node : list(gltf, "nodes")) {
+    add_to(children, list(node, "children"));
+  }
+  for (const json& scene : list(gltf, "scenes")) {
+    std::set<std::size_t> roots;
+    add_to(roots, list(scene, "nodes"));
+  }
+}
+
+/// @return the number of triangles of all meshes, each counted once
+std::size_t count_triangles(const MeshBytes& source, const json& gltf) {
+  constexpr int kFloat = 5126;
+  std::size_t triangles = 0;
+  std::size_t vertices = 0;
+  const auto accessor = [&](const json& index) -> const json& {
+    return gltf.at("accessors").at(index_or_count(source, index));
+  };
+  for (const json& mesh : list(gltf, "meshes")) {
+    for (const json& primitive : mesh.at("primitives")) {
+      const json& positions = accessor(primitive.at("attributes").at("POSITION"));
+      if (positions.at("type") != "VEC3" || positions.at("componentType") != kFloat) {
+        throw Error(source.where(), "positions that are not three floats each", "export the mesh without compression");
+      }
+      const json& corners = primitive.contains("indices") ? accessor(primitive.at("indices")) : positions;
+      const std::size_t count = index_or_count(source, corners.at("count"));
+      switch (primitive.contains("mode") ? index_or_count(source, primitive.at("mode")) : 4) {
+        case 4:
+          triangles += count / 3;
+          break;  // triangles
+        case 5:   // strip
+        case 6:
+          triangles += std::max<std::size_t>(count, 2) - 2;
+          break;  // fan
+        default:
+          break;  // points and lines
+      }
+      vertices += index_or_count(source, positions.at("count"));
+      check_size(source, std::max(vertices, count), triangles);  // of the whole, as Assimp copies what meshes share
+    }
+  }
+  return triangles;
 }
 
 // Assimp drops faces whose indices are out of range, takes two numbers or short ones for three floats, overflows the stack
-// on deeply nested JSON, and tries its fifty other readers on a file that is not whole. So this looks first.
-/// @return the number of triangles of all meshes, each counted once
-std::size_t count_triangles(const MeshBytes& source, std::string_view text) {
+// on deeply nested JSON, takes any memory, and tries its fifty other readers on a file that is not whole. So this looks
+// first.
+/// @return as count_triangles
+std::size_t check_json(const MeshBytes& source, std::string_view text) {
   constexpr int kMaxDepth = 100;
-  constexpr int kFloat = 5126;
-  const auto not_too_deep = [&](int depth, nlohmann::json::parse_event_t, const nlohmann::json&) {
+  const auto not_too_deep = [&](int depth, json::parse_event_t, const json&) {
     if (depth > kMaxDepth) {
-      throw Error(source.where(), "JSON nested deeper than 100 levels", "mend the file or export the mesh again");
+      throw Error(source.where(), "JSON nested deeper than 100 levels", kMend);
     }
     return true;
   };
   try {
-    const nlohmann::json gltf = nlohmann::json::parse(text, not_too_deep);
-    for (const std::string name : gltf.value("extensionsRequired", nlohmann::json::array())) {
-      if (!name.starts_with("KHR_materials_") && !name.starts_with("KHR_texture_") &&
-          !name.starts_with("KHR_lights_")) {
-        throw Error(source.where(), "needs the extension " + in_quotes(name), "export the mesh without compression");
-      }
-    }
-    std::size_t triangles = 0;
-    for (const nlohmann::json& mesh : gltf.value("meshes", nlohmann::json::array())) {
-      for (const nlohmann::json& primitive : mesh.at("primitives")) {
-        const nlohmann::json& positions =
-            gltf.at("accessors").at(primitive.at("attributes").at("POSITION").get<std::size_t>());
-        if (positions.at("type") != "VEC3" || positions.at("componentType") != kFloat) {
-          throw Error(source.where(), "positions that are not three floats each",
-                      "export the mesh without compression");
-        }
-        const nlohmann::json& corners = primitive.contains("indices")
-                                            ? gltf.at("accessors").at(primitive.at("indices").get<std::size_t>())
-                                            : positions;
-        const auto count = corners.at("count").get<std::uint32_t>();
-        switch (primitive.value("mode", 4)) {
-          case 4:
-            triangles += count / 3;
-            break;  // triangles
-          case 5:   // strip
-          case 6:
-            triangles += std::max(count, 2U) - 2;
-            break;  // fan
-          default:
-            break;  // points and lines
-        }
-      }
-    }
-    return triangles;
-  } catch (const nlohmann::json::exception& fault) {
+    const json gltf = json::parse(text, not_too_deep);
+    check_extensions(source, gltf);
+    check_nodes(source, gltf);
+    return count_triangles(source, gltf);
+  } catch (const json::exception& fault) {
     throw Error(source.where(), "not valid glTF: " + in_quotes(fault.what()), "copy the file or export the mesh again");
   }
 }
@@ -120,7 +168,7 @@ Surface read_scene(const MeshBytes& source, std::size_t triangles) {
   if (scene == nullptr || scene->mRootNode == nullptr) {
     const std::string_view reason = importer.GetErrorString();
     throw Error(source.where(), "Assimp cannot read it: " + in_quotes(reason.substr(0, reason.find_first_of("\r\n"))),
-                "mend the file or export the mesh again");
+                kMend);
   }
   for (unsigned i = 0; i < scene->mNumMeshes; ++i) {
     const std::span faces(scene->mMeshes[i]->mFaces, scene->mMeshes[i]->mNumFaces);
@@ -128,7 +176,7 @@ Surface read_scene(const MeshBytes& source, std::size_t triangles) {
         std::count_if(faces.begin(), faces.end(), [](const aiFace& f) { return f.mNumIndices == 3; }));
   }
   if (triangles != 0) {
-    throw Error(source.where(), "faces of vertices that are not there", "mend the file or export the mesh again");
+    throw Error(source.where(), "faces of vertices that are not there", kMend);
   }
   Surface surface;
   Skipped skipped;
@@ -187,9 +235,9 @@ Surface read_gltf(const MeshBytes& source) {
     throw Error(source.where(), "not glTF, which begins with '{'",
                 "export the mesh as glTF, or give the file the extension of its format");
   }
-  return read_scene(source, count_triangles(source, source.bytes));
+  return read_scene(source, check_json(source, source.bytes));
 }
 
-Surface read_glb(const MeshBytes& source) { return read_scene(source, count_triangles(source, json_of_glb(source))); }
+Surface read_glb(const MeshBytes& source) { return read_scene(source, check_json(source, json_of_glb(source))); }
 
 }  // namespace clearway::io

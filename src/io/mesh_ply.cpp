@@ -182,7 +182,7 @@ class Body {
   }
 
   static std::string place(const Element& element, std::uint32_t instance) {
-    return std::string(element.name) + " " + std::to_string(instance);
+    return in_quotes(element.name) + " " + std::to_string(instance);
   }
   Error cut_short(const Element& element, std::uint32_t instance) const {
     return {source_.where(), "ends within " + place(element, instance) + " of " + std::to_string(element.count),
@@ -252,7 +252,7 @@ Surface read_ply(const MeshBytes& source) {
         surface.vertices.push_back(vertex);
       }
     }
-    surface.ignore(is_vertex || is_face ? 0 : element.count, "element '" + std::string(element.name) + "'");
+    surface.ignore(is_vertex || is_face ? 0 : element.count, "element " + in_quotes(element.name));
   }
   if (!body.at_end()) {
     throw Error(source.where(), "goes on after the last element that its header names",

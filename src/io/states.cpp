@@ -93,8 +93,9 @@ StatesFile parse_csv(std::string_view text, const std::string& source, const Rob
   return file;
 }
 
-/// For messages: short, and whatever bytes it holds.
+/// For messages: short, and whatever bytes it holds. What it is made of stays out, as it may be nested without end.
 std::string printable(const Json& value) {
+  if (value.is_structured()) return value.is_array() ? "a list" : "an object";
   return io::in_quotes(value.dump(-1, ' ', true, Json::error_handler_t::replace).substr(0, 40));
 }
 

@@ -146,5 +146,14 @@ TEST(States, WhatIsWrongIsSaidInOneLine) {
   }
 }
 
+TEST(States, NestingHasNoLimit) {  // as the stack has
+  const std::string deep = std::string(1'000'000, '[') + std::string(1'000'000, ']');
+  EXPECT_EQ(refusal("[{\"turn\": " + deep + "}]"),
+            "f: state 0: a list is not a number; give a number in radians or metres");
+  EXPECT_EQ(refusal("{\"joints\": [" + deep + "], \"states\": []}"),
+            "f: \"joints\" holds a list, which is no name; give a list of joint names");
+  EXPECT_EQ(refusal("[{\"turn\": {}}]"), "f: state 0: an object is not a number; give a number in radians or metres");
+}
+
 }  // namespace
 }  // namespace clearway

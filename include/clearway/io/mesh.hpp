@@ -24,7 +24,8 @@ struct MeshFile {
 /// convex or not. Lines and points are left out with a warning, in OBJ only if they reach beyond the box around the faces.
 ///
 /// Coordinates are the doubles nearest to the numbers in the file; those of glTF, and its nodes, are floats.
-/// Collada and glTF put meshes in place by nodes: all nodes count, instance by instance. A skin or morph is refused.
+/// Collada and glTF put meshes in place by nodes: all nodes count, instance by instance, and may make 10 million vertices
+/// or triangles. A skin or morph is refused.
 ///
 /// Unit and axes: Collada's <unit> is honoured, the other formats are taken as metres. Axes are those of the file; neither
 /// Collada's <up_axis> nor glTF's convention "y is up" turns a mesh, as in RViz and MoveIt.
