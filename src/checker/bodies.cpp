@@ -4,6 +4,7 @@
 #include <clearway/common/nearest_name.hpp>
 
 #include <algorithm>
+#include <limits>
 #include <optional>
 
 namespace clearway {
@@ -13,6 +14,19 @@ BodyId body(std::size_t i) { return BodyId{static_cast<std::uint32_t>(i)}; }
 
 /// The identity to the last bit, so that leaving the product out changes nothing.
 bool is_identity(const Pose& X) { return X.linear() == Eigen::Matrix3d::Identity() && X.translation() == Vec3::Zero(); }
+
+MovingPart moving_part(BodyId id, LinkId link, const Shape& shape, const Pose& X_LS) {
+  const LocalBox box = local_box(shape);
+  const double ball_m = shape.is_bounded() ? (box.half.norm() + shape.margin_m()) * (1 + kBoxError)
+                                           : std::numeric_limits<double>::infinity();
+  return {.body = id,
+          .link = link,
+          .shape = &shape,
+          .X_LS = X_LS,
+          .is_at_link = is_identity(X_LS),
+          .local = box,
+          .ball_m = ball_m};
+}
 
 std::optional<BodyId> find(const std::vector<Body>& bodies, const std::string& name) {
   const auto found = std::find_if(bodies.begin(), bodies.end(), [&](const Body& one) { return one.name == name; });
@@ -34,6 +48,7 @@ Bodies::Bodies(std::shared_ptr<const Robot> of_robot, Scene of_scene)
   add_attached();
   add_objects();
   decide_pairs();
+  find_paths();
   index();
 }
 
@@ -48,8 +63,7 @@ void Bodies::add_links() {
     list.push_back({link.name, BodyKind::kLink});
     for (const LinkShape& one : link.shapes) {
       const Shape* shape = padded(one.shape, link.padding_m);
-      moving.push_back(
-          {body(i), LinkId{static_cast<std::uint32_t>(i)}, shape, one.X_LS, is_identity(one.X_LS), local_box(*shape)});
+      moving.push_back(moving_part(body(i), LinkId{static_cast<std::uint32_t>(i)}, *shape, one.X_LS));
     }
   }
 }
@@ -71,7 +85,7 @@ void Bodies::add_attached() {
     for (const ObjectShape& one : held.object->shapes) {
       const Shape* shape = padded(one.shape, robot->model[*link].padding_m);
       const Pose X_LS = held.X_LO * one.X_OS;
-      moving.push_back({id, *link, shape, X_LS, is_identity(X_LS), local_box(*shape)});
+      moving.push_back(moving_part(id, *link, *shape, X_LS));
     }
   }
 }
@@ -141,10 +155,29 @@ void Bodies::allow(const AllowedPair& pair) {
   if (first && second) never_check(*first, *second);
 }
 
+void Bodies::find_paths() {
+  const RobotModel& model = robot->model;
+  for (MovingPart& part : moving) {
+    part.path = static_cast<std::uint32_t>(paths.size());
+    for (std::optional<LinkId> link = part.link; link && model[*link].joint;) {
+      const Joint& joint = model[*model[*link].joint];
+      if (joint.type != JointType::kFixed) paths.push_back(*model[*link].joint);
+      link = joint.parent;
+    }
+    std::reverse(paths.begin() + part.path, paths.end());
+    part.joints = static_cast<std::uint32_t>(paths.size()) - part.path;
+  }
+}
+
 void Bodies::index() {
+  const auto shared = [&](const MovingPart& a, const MovingPart& b) {
+    const auto of_a = path_of(a), of_b = path_of(b);
+    const auto ends = std::mismatch(of_a.begin(), of_a.end(), of_b.begin(), of_b.end());
+    return static_cast<std::uint32_t>(ends.first - of_a.begin());
+  };
   for (std::uint32_t i = 0; i < moving.size(); ++i)
     for (std::uint32_t j = i + 1; j < moving.size(); ++j)
-      if (is_checked(moving[i].body, moving[j].body)) self_pairs.push_back({i, j});
+      if (is_checked(moving[i].body, moving[j].body)) self_pairs.push_back({i, j, shared(moving[i], moving[j])});
   std::stable_sort(self_pairs.begin(), self_pairs.end(), [&](const PartPair& a, const PartPair& b) {
     const auto of = [&](const PartPair& p) { return Collision{moving[p.first].body, moving[p.second].body}; };
     return of(a) < of(b);

@@ -21,6 +21,9 @@ struct MovingPart {
   Pose X_LS;
   bool is_at_link;  // X_LS is the identity
   LocalBox local;
+  double ball_m;             // radius of a ball around local.center that holds it, margin included
+  std::uint32_t path = 0;    // where its joints begin in Bodies::paths
+  std::uint32_t joints = 0;  // how many there are
 };
 
 /// A shape that stands still.
@@ -34,6 +37,7 @@ struct StaticPart {
 struct PartPair {
   std::uint32_t first;
   std::uint32_t second;
+  std::uint32_t shared = 0;  // so many joints, the first ones of both paths, move both alike
 };
 
 /// Built once; what the shapes point to lives here or in the robot and the scene, which are kept.
@@ -60,6 +64,12 @@ class Bodies {
   std::vector<std::uint32_t> bounded;    // of `standing`: those in the tree
   BoxTree tree;                          // of `bounded`
 
+  /// Which joints move a part, the base first, one part after the other; joints that cannot move are left out.
+  std::vector<JointId> paths;
+  [[nodiscard]] std::span<const JointId> path_of(const MovingPart& part) const noexcept {
+    return std::span(paths).subspan(part.path, part.joints);
+  }
+
   /// Per body that moves: where its parts and the pairs that it comes first in begin; one more entry at the end.
   std::vector<std::uint32_t> first_part;
   std::vector<std::uint32_t> first_pair;
@@ -70,6 +80,7 @@ class Bodies {
   void add_objects();
   void decide_pairs();
   void index();
+  void find_paths();
   void never_check(BodyId a, BodyId b) noexcept;
   void allow(const AllowedPair& pair);
   /// Once, however often there is a reason to.

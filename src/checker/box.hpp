@@ -10,7 +10,8 @@ struct LocalBox {
   Vec3 center = Vec3::Zero();
   Vec3 half = Vec3::Zero();
 };
-[[nodiscard]] LocalBox local_box(const Shape& bounded);
+/// Infinite for a half-space, whose boxes hold NaN and so are apart from none.
+[[nodiscard]] LocalBox local_box(const Shape& shape);
 
 struct Box {
   Vec3 low;

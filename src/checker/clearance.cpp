@@ -24,7 +24,7 @@ double lower_bound_m(const Shape& a, const Box& box_a, const Shape& b, const Box
 
 Clearance smallest_distance(const Bodies& bodies, std::span<const Pose> X_WS, std::span<const Box> boxes) {
   std::vector<Candidate> candidates;
-  for (const auto& [i, j] : bodies.self_pairs) {
+  for (const auto& [i, j, shared] : bodies.self_pairs) {
     candidates.push_back(
         {lower_bound_m(*bodies.moving[i].shape, boxes[i], *bodies.moving[j].shape, boxes[j]), i, j, false});
   }

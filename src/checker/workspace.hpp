@@ -4,6 +4,7 @@
 #include <clearway/checker/collision_checker.hpp>
 
 #include "checker/box.hpp"
+#include "checker/motion_memory.hpp"
 
 #include <vector>
 
@@ -13,6 +14,13 @@ struct Workspace::Memory {
   std::vector<Pose> X_WL;  // of all links
   std::vector<Pose> X_WS;  // of all moving parts
   std::vector<Box> boxes;  // of all moving parts
+  MotionMemory motion;
+};
+
+/// The way from what users hold to what is inside.
+struct CheckerAccess {
+  static const Bodies& bodies(const CollisionChecker& checker) noexcept { return *checker.parts_; }
+  static Workspace::Memory& memory(Workspace& workspace) noexcept { return *workspace.memory_; }
 };
 
 }  // namespace clearway

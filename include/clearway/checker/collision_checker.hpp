@@ -52,13 +52,14 @@ class Bodies;  // the robot and the scene as the checks see them
 /// Scratch memory of one thread, for one checker.
 class Workspace {
  public:
+  struct Memory;
   Workspace(Workspace&&) noexcept;
   Workspace& operator=(Workspace&&) noexcept;
   ~Workspace();
 
  private:
   friend class CollisionChecker;
-  struct Memory;
+  friend struct CheckerAccess;
   explicit Workspace(std::unique_ptr<Memory> memory);
   std::unique_ptr<Memory> memory_;
 };
@@ -88,6 +89,8 @@ class CollisionChecker {
   [[nodiscard]] Workspace make_workspace() const;
 
   [[nodiscard]] bool is_free(JointView q, Workspace& workspace) const noexcept;
+  /// True only if all that must not collide is more than `gap_m` apart; a gap below zero or not finite is never kept.
+  [[nodiscard]] bool is_free(JointView q, double gap_m, Workspace& workspace) const noexcept;
   [[nodiscard]] StateVerdict check(JointView q, Workspace& workspace) const noexcept;
   /// The lowest collision, limits aside. A state that is not finite collides with itself: first = second.
   [[nodiscard]] std::optional<Collision> find_collision(JointView q, Workspace& workspace) const noexcept;
@@ -98,6 +101,7 @@ class CollisionChecker {
   [[nodiscard]] Clearance clearance(JointView q, Workspace& workspace) const;
 
  private:
+  friend struct CheckerAccess;
   std::unique_ptr<const Bodies> parts_;
 };
 

@@ -1,0 +1,150 @@
+#include "checker/certified_motion.hpp"
+
+#include <clearway/geometry/intersects.hpp>
+
+#include "checker/coarse_to_fine.hpp"
+
+#include <algorithm>
+#include <cmath>
+
+namespace clearway {
+namespace {
+
+/// About so far the robot moves from the middle of a first interval: far enough to need few, short enough that most pairs
+/// are shown to be free at once. It decides how fast an answer comes, and, for pairs closer than the gap, which; so it is
+/// part of the question.
+constexpr double kStride_m = 0.1;
+constexpr double kMostIntervals = 1 << 20;
+
+/// An interval this short is not cut again, whatever moves in it: a body without bounds, or one thrown across the world.
+constexpr double kShortestHalf = 0x1p-48;
+
+/// Fractions are rounded down by more than their own rounding.
+double rounded_down(double fraction) { return std::max(0.0, fraction - 0x1p-50); }
+
+}  // namespace
+
+CertifiedMotion::CertifiedMotion(const Bodies& bodies, JointView from, JointView to, double min_gap_m,
+                                 Workspace::Memory& memory)
+    : bodies_(bodies), bound_(bodies, from, to, memory), memory_(memory), min_gap_m_(min_gap_m) {
+  vanishing_ = bound_.vanishing_quaternion();
+  bound_.stand_at(0.5, 0.5);
+  const double count = std::ceil(bound_.largest() / kStride_m);
+  if (count >= 1) intervals_ = static_cast<std::uint64_t>(std::min(count, kMostIntervals));
+}
+
+bool CertifiedMotion::is_free() { return walk(Way::kAnyHit).is_free(); }
+MotionResult CertifiedMotion::first_hit() { return walk(Way::kForward); }
+MotionResult CertifiedMotion::last_hit() { return walk(Way::kBack); }
+
+MotionResult CertifiedMotion::walk(Way way) {
+  if (vanishing_) return {.status = StateStatus::kNotANumber, .variable = *vanishing_};
+  std::optional<Collision> hit;
+  const auto is_clear = [&](std::uint64_t interval) { return !(hit = clear(interval, way)); };
+  if (way == Way::kAnyHit) {
+    (void)for_each_coarse_to_fine(intervals_, is_clear);
+  } else {
+    for (std::uint64_t i = 0; i < intervals_; ++i)
+      if (!is_clear(way == Way::kForward ? i : intervals_ - 1 - i)) break;
+  }
+  if (!hit) return {.status = StateStatus::kFree, .free_until = 1};
+  const double middle = way == Way::kBack ? 1 - middle_ : middle_;
+  return {
+      .status = StateStatus::kCollision, .free_until = rounded_down(middle - half_), .collision = *hit, .at = middle};
+}
+
+std::optional<Collision> CertifiedMotion::clear(std::uint64_t interval, Way way) {
+  MotionMemory& motion = memory_.motion;
+  motion.open.clear();
+  motion.stack.clear();
+  const auto count = static_cast<double>(intervals_);
+  stand_at((static_cast<double>(interval) + 0.5) / count, 0.5 / count);
+  look_at_all();
+  std::optional<Collision> hit = judge(0, way);
+  cut(0, way);
+  while (!hit && !motion.stack.empty()) {
+    const OpenInterval next = motion.stack.back();
+    motion.stack.pop_back();
+    motion.open.resize(next.last);  // what lies beyond belongs to intervals that are done
+    stand_at(next.middle, next.half);
+    for (std::uint32_t k = next.first; k < next.last; ++k) look_at(PairRef(motion.open[k]));
+    hit = judge(next.last, way);
+    cut(next.last, way);
+  }
+  return hit;
+}
+
+void CertifiedMotion::stand_at(double middle, double half) noexcept {
+  middle_ = middle;
+  half_ = half;
+  bound_.stand_at(middle, half);
+}
+
+void CertifiedMotion::cut(std::uint32_t first, Way way) {
+  MotionMemory& motion = memory_.motion;
+  const auto last = static_cast<std::uint32_t>(motion.open.size());
+  if (first == last) return;
+  const double quarter = half_ / 2;
+  const OpenInterval early{middle_ - quarter, quarter, first, last}, late{middle_ + quarter, quarter, first, last};
+  motion.stack.push_back(way == Way::kBack ? early : late);  // the one on top is next
+  motion.stack.push_back(way == Way::kBack ? late : early);
+}
+
+std::optional<Collision> CertifiedMotion::judge(std::uint32_t first, Way way) const noexcept {
+  std::optional<Collision> lowest;
+  for (std::size_t k = first; k < memory_.motion.open.size(); ++k) {
+    const PairRef& pair = memory_.motion.open[k];
+    const bool is_last_cut = movement_of(pair) <= min_gap_m_ || half_ <= kShortestHalf;
+    const bool is_hit = is_last_cut || (way == Way::kAnyHit && is_close(pair, 0));
+    if (is_hit && (!lowest || bodies_of(pair) < *lowest)) lowest = bodies_of(pair);
+  }
+  return lowest;
+}
+
+void CertifiedMotion::look_at_all() {
+  for (std::uint32_t k = 0; k < bodies_.self_pairs.size(); ++k) {
+    const PartPair& pair = bodies_.self_pairs[k];
+    const bool have_boxes =
+        bodies_.moving[pair.first].shape->is_bounded() && bodies_.moving[pair.second].shape->is_bounded();
+    const double apart_m = have_boxes ? gap_m(memory_.boxes[pair.first], memory_.boxes[pair.second]) : 0;
+    if (!(apart_m > bound_.of_pair(pair))) look_at({pair.first, k, false});
+  }
+  for (std::uint32_t i = 0; i < bodies_.moving.size(); ++i) {
+    const auto look_at_standing = [&](std::uint32_t number) {
+      if (bodies_.is_checked(bodies_.moving[i].body, bodies_.standing[number].body)) look_at({i, number, true});
+      return true;
+    };
+    const Vec3 reach = Vec3::Constant(bound_.of_part(i) * (1 + kBoxError));
+    const Box swept{memory_.boxes[i].low - reach, memory_.boxes[i].high + reach};
+    for (const std::uint32_t number : bodies_.unbounded) look_at_standing(number);
+    bodies_.tree.for_each_near(swept, [&](std::uint32_t leaf) { return look_at_standing(bodies_.bounded[leaf]); });
+  }
+}
+
+void CertifiedMotion::look_at(const PairRef& pair) {
+  if (is_close(pair, movement_of(pair))) memory_.motion.open.push_back(pair);
+}
+
+Collision CertifiedMotion::bodies_of(const PairRef& pair) const noexcept {
+  const BodyId first = bodies_.moving[pair.moving].body;
+  if (pair.is_standing) return {first, bodies_.standing[pair.other].body};
+  return {first, bodies_.moving[bodies_.self_pairs[pair.other].second].body};
+}
+
+double CertifiedMotion::movement_of(const PairRef& pair) const noexcept {
+  return pair.is_standing ? bound_.of_part(pair.moving) : bound_.of_pair(bodies_.self_pairs[pair.other]);
+}
+
+bool CertifiedMotion::is_close(const PairRef& pair, double gap_m) const noexcept {
+  WarmStart cold;  // always: where a round shape leaves a doubt, the answer must not depend on what was asked before
+  const Shape& shape = *bodies_.moving[pair.moving].shape;
+  const Pose& X_WS = memory_.X_WS[pair.moving];
+  if (pair.is_standing) {
+    const StaticPart& other = bodies_.standing[pair.other];
+    return is_within(shape, X_WS, *other.shape, other.X_WS, gap_m, cold);
+  }
+  const std::uint32_t second = bodies_.self_pairs[pair.other].second;
+  return is_within(shape, X_WS, *bodies_.moving[second].shape, memory_.X_WS[second], gap_m, cold);
+}
+
+}  // namespace clearway

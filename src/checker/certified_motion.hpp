@@ -1,0 +1,49 @@
+// A motion shown to be free at every instant, or the first instant where that cannot be shown.
+#pragma once
+
+#include <clearway/checker/motion.hpp>
+
+#include "checker/motion_bound.hpp"
+
+namespace clearway {
+
+/// The motion is cut into intervals so short that the robot moves little in each. In the middle of one, a pair of bodies
+/// farther apart than they can move within it is free in all of it; pairs that are not go on to its halves.
+class CertifiedMotion {
+ public:
+  /// Precondition: both ends are finite and within limits, the gap is at least kSmallestGap_m.
+  CertifiedMotion(const Bodies& bodies, JointView from, JointView to, double min_gap_m, Workspace::Memory& memory);
+
+  [[nodiscard]] bool is_free();
+  [[nodiscard]] MotionResult first_hit();  // from the start on
+  [[nodiscard]] MotionResult last_hit();   // from the end back; fractions are those of the way back
+
+ private:
+  enum class Way { kForward, kBack, kAnyHit };
+
+  [[nodiscard]] MotionResult walk(Way way);
+  /// Shows one interval to be free, or finds what cannot be shown to be: then middle_ and half_ tell where.
+  [[nodiscard]] std::optional<Collision> clear(std::uint64_t interval, Way way);
+  void stand_at(double middle, double half) noexcept;
+  /// Adds to the open pairs those that are not shown to be free in the interval stood at.
+  void look_at_all();
+  void look_at(const PairRef& pair);
+  /// Leaves the pairs that are open from `first` on to both halves of the interval.
+  void cut(std::uint32_t first, Way way);
+  /// Of these pairs the lowest that is a hit: they cannot be cut further, or share a point in the middle.
+  [[nodiscard]] std::optional<Collision> judge(std::uint32_t first, Way way) const noexcept;
+
+  [[nodiscard]] Collision bodies_of(const PairRef& pair) const noexcept;
+  [[nodiscard]] double movement_of(const PairRef& pair) const noexcept;
+  [[nodiscard]] bool is_close(const PairRef& pair, double gap_m) const noexcept;
+
+  const Bodies& bodies_;
+  MotionBound bound_;
+  Workspace::Memory& memory_;
+  double min_gap_m_;
+  std::optional<VariableId> vanishing_;
+  std::uint64_t intervals_ = 1;
+  double middle_ = 0, half_ = 0;  // of the interval that was looked at last
+};
+
+}  // namespace clearway

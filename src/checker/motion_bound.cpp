@@ -1,0 +1,202 @@
+#include "checker/motion_bound.hpp"
+
+#include "checker/posed_bodies.hpp"
+
+#include <algorithm>
+#include <cmath>
+
+namespace clearway {
+namespace {
+
+constexpr double kUnit = 0x1p-53;
+
+/// A value between two others is off by so many units of their size: the product, the sum, the share of the way, then the
+/// factor and offset of a mimic joint.
+constexpr double kValueError = 8 * kUnit;
+
+/// A pose is off by so many units per joint, of how far the robot can reach.
+constexpr double kPoseError = 256 * kUnit;
+
+bool turns(JointType type) { return type == JointType::kRevolute || type == JointType::kContinuous; }
+
+}  // namespace
+
+void make_room(MotionMemory& memory, const Bodies& bodies) {
+  const RobotModel& model = bodies.robot->model;
+  memory.q.resize(model.variables().size());
+  memory.changes.resize(model.joints().size());
+  memory.axes_W.resize(model.joints().size());
+  memory.turns.resize(model.joints().size());
+  memory.slides.resize(model.joints().size());
+  memory.moved_m.resize(bodies.paths.size() + bodies.moving.size());
+}
+
+MotionBound::MotionBound(const Bodies& bodies, JointView from, JointView to, Workspace::Memory& memory) noexcept
+    : bodies_(bodies), from_(from), to_(to), memory_(memory) {
+  find_changes();
+  find_pose_error();
+}
+
+double MotionBound::value_of(const Joint& joint, std::size_t n, JointView q) const noexcept {
+  const JointInput& input = bodies_.robot->model.inputs()[joint.inputs + n];
+  return input.multiplier * q[input.variable.index()] + input.offset;
+}
+
+double MotionBound::largest_value(const Joint& joint, std::size_t n) const noexcept {
+  return std::max(std::abs(value_of(joint, n, from_)), std::abs(value_of(joint, n, to_)));
+}
+
+Eigen::Vector4d MotionBound::quaternion_of(const Joint& floating, JointView q) const noexcept {
+  return {value_of(floating, 3, q), value_of(floating, 4, q), value_of(floating, 5, q), value_of(floating, 6, q)};
+}
+
+void MotionBound::find_changes() noexcept {
+  const RobotModel& model = bodies_.robot->model;
+  for (std::size_t j = 0; j < model.joints().size(); ++j) {
+    const Joint& joint = model.joints()[j];
+    const auto change = [&](std::size_t first, std::size_t count) {
+      double squares = 0;
+      for (std::size_t n = first; n < first + count; ++n) {
+        const JointInput& input = model.inputs()[joint.inputs + n];
+        const std::size_t v = input.variable.index();
+        const double step = input.multiplier * (to_[v] - from_[v]);
+        squares += step * step;
+      }
+      return std::sqrt(squares);
+    };
+    const auto error = [&](std::size_t first, std::size_t count) {
+      double sum = 0;
+      for (std::size_t n = first; n < first + count; ++n) {
+        const JointInput& input = model.inputs()[joint.inputs + n];
+        const std::size_t v = input.variable.index();
+        sum += std::abs(input.multiplier) * (std::abs(from_[v]) + std::abs(to_[v])) + std::abs(input.offset);
+      }
+      return kValueError * sum;
+    };
+    JointChange& total = memory_.motion.changes[j];
+    total = {};
+    if (turns(joint.type)) {
+      total = {.turn = change(0, 1), .turn_error = error(0, 1)};
+    } else if (joint.type == JointType::kPrismatic) {
+      total = {.slide = change(0, 1), .slide_error = error(0, 1)};
+    } else if (joint.type == JointType::kPlanar) {
+      total = {.turn = change(2, 1), .slide = change(0, 2), .turn_error = error(2, 1), .slide_error = error(0, 2)};
+    } else if (joint.type == JointType::kFloating) {
+      total = {.turn = change(3, 4), .slide = change(0, 3), .turn_error = error(3, 4), .slide_error = error(0, 3)};
+    }
+  }
+}
+
+double MotionBound::farthest_slide_m(const Joint& joint) const noexcept {
+  switch (joint.type) {
+    case JointType::kFixed:
+    case JointType::kRevolute:
+    case JointType::kContinuous:
+      return 0;
+    case JointType::kPrismatic:
+      return largest_value(joint, 0);
+    case JointType::kPlanar:
+      return largest_value(joint, 0) + largest_value(joint, 1);
+    case JointType::kFloating:
+      break;
+  }
+  return largest_value(joint, 0) + largest_value(joint, 1) + largest_value(joint, 2);
+}
+
+void MotionBound::find_pose_error() noexcept {
+  const RobotModel& model = bodies_.robot->model;
+  double reach_m = 0;
+  for (const Joint& joint : model.joints()) reach_m += joint.X_PJ.translation().norm() + farthest_slide_m(joint);
+  double size_m = 0;
+  for (const MovingPart& part : bodies_.moving)
+    if (part.shape->is_bounded())
+      size_m = std::max(size_m, part.X_LS.translation().norm() + part.local.center.norm() + part.ball_m);
+  pose_error_m_ = kPoseError * static_cast<double>(model.joints().size() + 2) * (reach_m + size_m);
+}
+
+void MotionBound::stand_at(double middle, double half) noexcept {
+  MotionMemory& motion = memory_.motion;
+  for (std::size_t v = 0; v < motion.q.size(); ++v) motion.q[v] = from_[v] + middle * (to_[v] - from_[v]);
+  const PosedBodies posed(bodies_, motion.q, memory_);
+  const RobotModel& model = bodies_.robot->model;
+  for (std::size_t j = 0; j < model.joints().size(); ++j) {
+    const Joint& joint = model.joints()[j];
+    const JointChange& change = motion.changes[j];
+    double turn = half * change.turn + change.turn_error;
+    if (joint.type == JointType::kFloating)  // 2 sin of half the angle: the chord over the radius
+      turn = std::min(2.0, 2 * turn / quaternion_of(joint, motion.q).norm());
+    motion.turns[j] = turn;
+    motion.slides[j] = half * change.slide + change.slide_error;
+    motion.axes_W[j] = memory_.X_WL[joint.child.index()].linear() * joint.axis;
+  }
+  for (std::uint32_t i = 0; i < bodies_.moving.size(); ++i) sum_up(i);
+}
+
+void MotionBound::sum_up(std::uint32_t number) noexcept {
+  const MovingPart& part = bodies_.moving[number];
+  const MotionMemory& motion = memory_.motion;
+  const RobotModel& model = bodies_.robot->model;
+  const Vec3 center_W = memory_.X_WS[number] * part.local.center;
+  double* moved_m = memory_.motion.moved_m.data() + place_of(number);
+  double sum = 0;
+  *moved_m = 0;
+  for (const JointId id : bodies_.path_of(part)) {
+    const std::size_t j = id.index();
+    if (motion.turns[j] > 0) {
+      const Joint& joint = model[id];
+      const Vec3 from_joint = center_W - memory_.X_WL[joint.child.index()].translation();
+      const bool about_any_axis = joint.type == JointType::kFloating;
+      const double lever_m = (about_any_axis ? from_joint : from_joint.cross(motion.axes_W[j])).norm();
+      sum += motion.turns[j] * (lever_m + part.ball_m);
+    }
+    sum += motion.slides[j];
+    *++moved_m = sum;
+  }
+}
+
+double MotionBound::largest() const noexcept {
+  double most = 0;
+  for (std::uint32_t i = 0; i < bodies_.moving.size(); ++i) most = std::max(most, moved_by_all(i));
+  return most;
+}
+
+double MotionBound::length_m() const noexcept {
+  const RobotModel& model = bodies_.robot->model;
+  double most = 0;
+  for (const MovingPart& part : bodies_.moving) {
+    // From the part back to the base: how far it can be from each joint, whatever those in between do.
+    double lever_m = part.X_LS.translation().norm() + part.local.center.norm() + part.ball_m;
+    double length_m = 0;
+    for (std::optional<JointId> id = model[part.link].joint; id;) {
+      const Joint& joint = model[*id];
+      const JointChange& change = memory_.motion.changes[id->index()];
+      // A quaternion that changes by a small d turns the body by at most 2 |d| over its length.
+      const double turn = joint.type == JointType::kFloating ? 2 * change.turn / least_quaternion(joint) : change.turn;
+      if (turn > 0) length_m += turn * lever_m;
+      length_m += change.slide;
+      lever_m += joint.X_PJ.translation().norm() + farthest_slide_m(joint);
+      id = joint.parent ? model[*joint.parent].joint : std::nullopt;
+    }
+    most = std::max(most, length_m);
+  }
+  return most * kRoundUp;
+}
+
+double MotionBound::least_quaternion(const Joint& floating) const noexcept {
+  const Eigen::Vector4d a = quaternion_of(floating, from_), step = quaternion_of(floating, to_) - a;
+  const double along = step.squaredNorm() > 0 ? std::clamp(-a.dot(step) / step.squaredNorm(), 0.0, 1.0) : 0;
+  return (a + along * step).norm();
+}
+
+std::optional<VariableId> MotionBound::vanishing_quaternion() const noexcept {
+  constexpr double kLeastShare = 1e-6;
+  const RobotModel& model = bodies_.robot->model;
+  for (const Joint& joint : model.joints()) {
+    if (joint.type != JointType::kFloating) continue;
+    const double largest = std::max(quaternion_of(joint, from_).norm(), quaternion_of(joint, to_).norm());
+    if (!(least_quaternion(joint) > kLeastShare * largest)) return model.inputs()[joint.inputs + 3].variable;
+  }
+  return std::nullopt;
+}
+
+}  // namespace clearway

@@ -1,0 +1,69 @@
+// How far the parts of a robot can move within an interval of a motion, from where they are in its middle.
+#pragma once
+
+#include "checker/bodies.hpp"
+#include "checker/workspace.hpp"
+
+namespace clearway {
+
+/// Memory for motions of this robot.
+void make_room(MotionMemory& memory, const Bodies& bodies);
+
+/// A straight motion of one robot. docs/numerics.md, section 13, derives the bounds.
+class MotionBound {
+ public:
+  MotionBound(const Bodies& bodies, JointView from, JointView to, Workspace::Memory& memory) noexcept;
+
+  /// Poses and boxes the robot in the middle of an interval, into the memory, and finds how far each part moves from there.
+  void stand_at(double middle, double half) noexcept;
+
+  /// By so much at most, rounding included, the part moves in the world, or the two parts of a pair towards each other.
+  [[nodiscard]] double of_part(std::uint32_t part) const noexcept {
+    return moved_by_all(part) * kRoundUp + pose_error_m_;
+  }
+  [[nodiscard]] double of_pair(const PartPair& pair) const noexcept {
+    const double first_m = moved_by_all(pair.first) - moved_by(pair.first, pair.shared);
+    const double second_m = moved_by_all(pair.second) - moved_by(pair.second, pair.shared);
+    return (first_m + second_m) * kRoundUp + kCancelled * (moved_by_all(pair.first) + moved_by_all(pair.second)) +
+           2 * pose_error_m_;
+  }
+
+  /// The farthest that any point of the robot moves from the middle of the interval it stands at.
+  [[nodiscard]] double largest() const noexcept;
+
+  /// No point of the robot moves farther than this in the whole motion.
+  [[nodiscard]] double length_m() const noexcept;
+
+  /// The first number of a quaternion that comes so close to zero on its way that it means no rotation.
+  [[nodiscard]] std::optional<VariableId> vanishing_quaternion() const noexcept;
+
+ private:
+  static constexpr double kRoundUp = 1 + 1e-12;
+  static constexpr double kCancelled = 1e-15;  // what differences of sums of a few dozen terms lose
+
+  void find_changes() noexcept;
+  void find_pose_error() noexcept;
+  void sum_up(std::uint32_t part) noexcept;
+  [[nodiscard]] double farthest_slide_m(const Joint& joint) const noexcept;
+  [[nodiscard]] double value_of(const Joint& joint, std::size_t n, JointView q) const noexcept;
+  [[nodiscard]] Eigen::Vector4d quaternion_of(const Joint& floating, JointView q) const noexcept;
+  [[nodiscard]] double least_quaternion(const Joint& floating) const noexcept;  // its length, over the motion
+  [[nodiscard]] double largest_value(const Joint& joint, std::size_t n) const noexcept;
+
+  /// Sums for one more place than the part has joints: 0 first.
+  [[nodiscard]] std::size_t place_of(std::uint32_t part) const noexcept { return bodies_.moving[part].path + part; }
+  [[nodiscard]] double moved_by(std::uint32_t part, std::uint32_t joints) const noexcept {
+    return memory_.motion.moved_m[place_of(part) + joints];
+  }
+  [[nodiscard]] double moved_by_all(std::uint32_t part) const noexcept {
+    return moved_by(part, bodies_.moving[part].joints);
+  }
+
+  const Bodies& bodies_;
+  JointView from_;
+  JointView to_;
+  Workspace::Memory& memory_;
+  double pose_error_m_ = 0;
+};
+
+}  // namespace clearway

@@ -1,0 +1,183 @@
+// Motions of any robot in any cell: what is called free is free wherever one looks, what is called a hit is closer than the
+// gap, and nothing moves farther than its bound.
+#include <clearway/checker/motion.hpp>
+
+#include "checker/any_cell.hpp"
+#include "checker/motion_bound.hpp"
+
+#include <clearway/geometry/distance.hpp>
+
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <cmath>
+
+namespace clearway {
+namespace {
+
+using oracle::Rng;
+
+std::vector<double> between(const std::vector<double>& from, const std::vector<double>& to, double s) {
+  std::vector<double> q(from);
+  for (std::size_t i = 0; i < q.size(); ++i) q[i] += s * (to[i] - from[i]);
+  return q;
+}
+
+/// The distance of two bodies in a state, by asking all their shapes.
+double distance_of(const CollisionChecker& checker, const Collision& pair, const std::vector<double>& q) {
+  const Bodies& bodies = CheckerAccess::bodies(checker);
+  Workspace workspace = checker.make_workspace();
+  (void)checker.all_collisions(q, workspace);  // poses all
+  const auto& memory = CheckerAccess::memory(workspace);
+  struct Posed {
+    const Shape* shape;
+    Pose X_WS;
+  };
+  const auto parts_of = [&](BodyId body) {
+    std::vector<Posed> parts;
+    for (std::size_t i = 0; i < bodies.moving.size(); ++i)
+      if (bodies.moving[i].body == body) parts.push_back({bodies.moving[i].shape, memory.X_WS[i]});
+    for (const StaticPart& part : bodies.standing)
+      if (part.body == body) parts.push_back({part.shape, part.X_WS});
+    return parts;
+  };
+  double least_m = HUGE_VAL;
+  for (const Posed& a : parts_of(pair.first))
+    for (const Posed& b : parts_of(pair.second))
+      least_m = std::min(least_m, distance(*a.shape, a.X_WS, *b.shape, b.X_WS).distance_m);
+  return least_m;
+}
+
+/// A motion from a free state, mostly a short one.
+struct Try {
+  Cell cell;
+  std::vector<double> from, to;
+};
+Try any_try(Rng& rng) {
+  Try one{any_cell(rng), {}, {}};
+  const CollisionChecker checker(one.cell.robot, one.cell.scene);
+  Workspace workspace = checker.make_workspace();
+  for (int k = 0; k < 20; ++k) {
+    one.from = any_state(rng, one.cell.robot->model);
+    if (checker.is_free(one.from, 1e-3, workspace)) break;
+  }
+  one.to = between(one.from, any_state(rng, one.cell.robot->model), rng.coin() ? rng.real(0, 0.3) : 1);
+  return one;
+}
+
+TEST(MotionProperty, FreeIsFreeAndAHitIsWithinTheGap) {
+  Rng rng(31);
+  int frees = 0, hits = 0, midway = 0;
+  for (int k = 0; k < CLEARWAY_MOTIONS; ++k) {
+    const Try one = any_try(rng);
+    const CollisionChecker checker(one.cell.robot, one.cell.scene);
+    Workspace workspace = checker.make_workspace();
+    MotionOptions options;
+    options.min_gap_m = rng.coin() ? 1e-4 : 1e-2;
+    const MotionResult result = check_motion(checker, one.from, one.to, options, workspace);
+    ASSERT_EQ(result.is_free(), is_motion_free(checker, one.from, one.to, options, workspace)) << k;
+    ASSERT_EQ(result.is_free(), check_motion(checker, one.to, one.from, options, workspace).is_free()) << k;
+    ASSERT_NE(result.status, StateStatus::kOutOfLimits);
+    if (result.status == StateStatus::kNotANumber) continue;  // a quaternion went through zero
+
+    for (int i = 0; i <= CLEARWAY_STEPS && result.free_until > 0; ++i) {
+      const double s = result.free_until * i / CLEARWAY_STEPS;
+      ASSERT_TRUE(checker.is_free(between(one.from, one.to, s), workspace)) << k << " at " << s;
+    }
+    if (result.is_free()) {
+      ++frees;
+      continue;
+    }
+    ++hits;
+    midway += result.free_until > 0;
+    ASSERT_LE(result.free_until, result.at);
+    ASSERT_LE(distance_of(checker, result.collision, between(one.from, one.to, result.at)), options.min_gap_m * 1.0001)
+        << k;
+  }
+  EXPECT_GT(frees, CLEARWAY_MOTIONS / 6);
+  EXPECT_GT(midway, CLEARWAY_MOTIONS / 10);
+}
+
+TEST(MotionProperty, SamplingFindsWhatItLooksAt) {
+  Rng rng(77);
+  int frees = 0;
+  for (int k = 0; k < CLEARWAY_MOTIONS / 4; ++k) {
+    const Try one = any_try(rng);
+    const CollisionChecker checker(one.cell.robot, one.cell.scene);
+    Workspace workspace = checker.make_workspace();
+    const MotionOptions options{.mode = MotionMode::kSampled, .min_gap_m = 0, .max_step_m = 0.02};
+    const MotionResult result = check_motion(checker, one.from, one.to, options, workspace);
+    ASSERT_EQ(result.is_free(), is_motion_free(checker, one.from, one.to, options, workspace)) << k;
+    if (result.status == StateStatus::kCollision) {
+      const auto all = checker.all_collisions(between(one.from, one.to, result.at), workspace);
+      ASSERT_FALSE(all.empty());
+      ASSERT_EQ(all.front(), result.collision);
+    } else if (result.is_free()) {
+      ++frees;
+      ASSERT_TRUE(checker.is_free(one.from, workspace));
+      ASSERT_TRUE(checker.is_free(one.to, workspace));
+    }
+  }
+  EXPECT_GT(frees, CLEARWAY_MOTIONS / 24);
+}
+
+/// Points of a body: some vertices, or what lies farthest in some directions.
+std::vector<Vec3> points_of(const Shape& shape, Rng& rng) {
+  std::vector<Vec3> points;
+  for (int i = 0; i < 12; ++i) points.push_back(shape.support(Vec3(rng.real(-1, 1), rng.real(-1, 1), rng.real(-1, 1))));
+  return points;
+}
+
+TEST(MotionBound, NothingMovesFartherAndSomethingNearlyDoes) {
+  Rng rng(5);
+  double tightest = 0;
+  for (int k = 0; k < 600; ++k) {
+    const Try one = any_try(rng);
+    const CollisionChecker checker(one.cell.robot, one.cell.scene);
+    const Bodies& bodies = CheckerAccess::bodies(checker);
+    Workspace workspace = checker.make_workspace();
+    auto& memory = CheckerAccess::memory(workspace);
+    MotionBound bound(bodies, one.from, one.to, memory);
+    if (bound.vanishing_quaternion()) continue;
+    const double length_m = bound.length_m();
+    const double half = rng.coin() ? 0.5 : rng.real(0, 0.1), middle = rng.real(half, 1 - half);
+    bound.stand_at(middle, half);
+    const std::vector<Pose> X_middle = memory.X_WS;
+    std::vector<double> of_part;
+    for (std::uint32_t i = 0; i < bodies.moving.size(); ++i) of_part.push_back(bound.of_part(i));
+    std::vector<double> of_pair;
+    for (const PartPair& pair : bodies.self_pairs) of_pair.push_back(bound.of_pair(pair));
+    const auto gaps = [&](const std::vector<Pose>& X_WS) {
+      std::vector<double> all;
+      for (const PartPair& pair : bodies.self_pairs) {
+        all.push_back(distance(*bodies.moving[pair.first].shape, X_WS[pair.first], *bodies.moving[pair.second].shape,
+                               X_WS[pair.second])
+                          .distance_m);
+      }
+      return all;
+    };
+    const std::vector<double> gaps_middle = gaps(X_middle);
+
+    Workspace other = checker.make_workspace();
+    for (int i = 0; i < 6; ++i) {
+      const double s = i == 0 ? middle - half : i == 1 ? middle + half : rng.real(middle - half, middle + half);
+      (void)checker.all_collisions(between(one.from, one.to, s), other);
+      const std::vector<Pose>& X = CheckerAccess::memory(other).X_WS;
+      for (std::uint32_t p = 0; p < bodies.moving.size(); ++p) {
+        for (const Vec3& point : points_of(*bodies.moving[p].shape, rng)) {
+          const double moved_m = (X[p] * point - X_middle[p] * point).norm();
+          ASSERT_LE(moved_m, of_part[p]) << k;
+          ASSERT_LE(moved_m, length_m * half * (1 + 1e-9) + 1e-12) << k;
+          if (of_part[p] > 1e-6) tightest = std::max(tightest, moved_m / of_part[p]);
+        }
+      }
+      const std::vector<double> gaps_here = gaps(X);
+      for (std::size_t p = 0; p < gaps_here.size(); ++p)
+        ASSERT_LE(gaps_middle[p] - gaps_here[p], of_pair[p] + 1e-9) << k;
+    }
+  }
+  EXPECT_GT(tightest, 0.9);  // or the bound is of little use
+}
+
+}  // namespace
+}  // namespace clearway
