@@ -14,7 +14,7 @@ constexpr double kUnit = 0x1p-53;
 /// factor and offset of a mimic joint.
 constexpr double kValueError = 8 * kUnit;
 
-/// A pose is off by so many units per joint, of how far the robot can reach.
+/// A pose is off by so many units per joint, of how far the robot can reach. (160 needed.)
 constexpr double kPoseError = 256 * kUnit;
 
 bool turns(JointType type) { return type == JointType::kRevolute || type == JointType::kContinuous; }

@@ -38,7 +38,7 @@ class MotionBound {
   [[nodiscard]] std::optional<VariableId> vanishing_quaternion() const noexcept;
 
  private:
-  static constexpr double kRoundUp = 1 + 1e-12;
+  static constexpr double kRoundUp = 1 + 1e-6;
   static constexpr double kCancelled = 1e-15;  // what differences of sums of a few dozen terms lose
 
   void find_changes() noexcept;

@@ -168,10 +168,15 @@ Sure look(const Shape& plane, const Pose& X_WP, const Shape& body, const Pose& X
                         w.cwiseAbs().sum() <= kLargestRoundDirection &&
                         std::abs(p->det) > 8 * kUnit * size * size * size;
   if (!in_range) return Sure::kNo;
-  const double lowest = std::visit([&](const auto& core) { return lowest_value(core, w); }, body.core());
   const double radius = (plane.margin_m() + body.margin_m() + gap_m) * m.norm();
   const double error = 40 * kUnit * (magnitude + radius) + kRoundUnderflowGuard;
-  const double height = lowest + m.dot(t) - p->level;
+  const double shift = m.dot(t) - p->level;
+  // The box around a hull mostly does, without a look at the vertices. It reaches at most twice as far as they do.
+  if (const auto* hull = std::get_if<Hull>(&body.core())) {
+    const double lowest_of_box = w.dot(hull->center()) - w.cwiseAbs().dot(hull->half_extent());
+    if (lowest_of_box + shift - radius > 2 * error) return Sure::kFree;
+  }
+  const double height = std::visit([&](const auto& core) { return lowest_value(core, w); }, body.core()) + shift;
   if (height - radius > error) return Sure::kFree;
   if (height - radius < -error) return Sure::kHit;
   return Sure::kNo;

@@ -17,6 +17,11 @@ bool is_finite(const Pose& X) { return X.linear().allFinite() && X.translation()
 
 void require_sound(const JointDescription& joint, const std::string& where) {
   if (!is_finite(joint.X_PJ)) throw Error(where, "its origin holds a number that is not finite", "give finite numbers");
+  // Bounds on motions take joints for rigid: a frame that scales or shears would make them wrong.
+  const Eigen::Matrix3d R = joint.X_PJ.linear();
+  const bool is_rotation = (R.transpose() * R - Eigen::Matrix3d::Identity()).cwiseAbs().maxCoeff() <= 1e-9;
+  if (!is_rotation || R.determinant() < 0)
+    throw Error(where, "its origin is not a rotation and a translation", "give a rotation matrix, to 1e-9");
   if (joint.type == JointType::kFixed) return;
   const bool has_axis = joint.type != JointType::kFloating;
   if (has_axis && !(joint.axis.allFinite() && joint.axis.norm() > 0)) {

@@ -118,6 +118,11 @@ TEST(RobotModel, SaysWhatIsWrongWithAJoint) {
             "arm.urdf: joint 'elbow': its axis is not a direction; give an axis that is finite and not zero");
   EXPECT_EQ(error_of([&](auto& r) { r.joints[1].X_PJ.translation().x() = nan; }),
             "arm.urdf: joint 'bolt': its origin holds a number that is not finite; give finite numbers");
+  for (const double scale : {1.001, -1.0}) {
+    EXPECT_EQ(
+        error_of([&](auto& r) { r.joints[1].X_PJ.linear() *= scale; }),
+        "arm.urdf: joint 'bolt': its origin is not a rotation and a translation; give a rotation matrix, to 1e-9");
+  }
   EXPECT_EQ(error_of([](auto& r) { r.joints[0].limits = {.lower = 2, .upper = 1, .velocity = 1}; }),
             "arm.urdf: joint 'elbow': its limits are 2.000000 to 1.000000; give a lower limit that is not above the "
             "upper one");

@@ -1,0 +1,134 @@
+// Motions of real arms in real scenes, and of the bundled robots in theirs: free is free wherever one looks.
+#include <clearway/checker/motion.hpp>
+#include <clearway/io/robot.hpp>
+#include <clearway/io/scene.hpp>
+
+#include "oracle/rng.hpp"
+
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <cmath>
+#include <filesystem>
+#include <iostream>
+
+namespace clearway {
+namespace {
+
+namespace fs = std::filesystem;
+using oracle::Rng;
+
+const fs::path kShared = CLEARWAY_SHARED;
+const fs::path kBundled = CLEARWAY_ROBOTS;
+
+std::vector<double> any_state(Rng& rng, const RobotModel& model) {
+  std::vector<double> q = model.rest_state();
+  for (std::size_t i = 0; i < q.size(); ++i) {
+    const Variable& variable = model.variables()[i];
+    const bool is_limited = std::isfinite(variable.limits.lower) && std::isfinite(variable.limits.upper);
+    if (is_limited) q[i] = rng.real(variable.limits.lower, variable.limits.upper);
+    if (variable.is_turn) q[i] = rng.real(-3, 3);
+    const bool is_planar = model[variable.joint].type == JointType::kPlanar;
+    if (is_planar && !variable.is_turn) q[i] = rng.real(-1, 1);
+  }
+  return q;
+}
+
+std::vector<double> between(const std::vector<double>& from, const std::vector<double>& to, double s) {
+  std::vector<double> q(from);
+  for (std::size_t i = 0; i < q.size(); ++i) q[i] += s * (to[i] - from[i]);
+  return q;
+}
+
+struct Counts {
+  int free = 0, blocked = 0, below_gap = 0;
+};
+
+/// Motions from free states; every second one is as long as a planner's steps.
+void try_motions(const CollisionChecker& checker, int motions, Rng& rng, Counts& counts) {
+  Workspace workspace = checker.make_workspace();
+  const MotionOptions options;
+  for (int k = 0; k < motions; ++k) {
+    std::vector<double> from;
+    int tries = 0;
+    do {
+      from = any_state(rng, checker.robot().model);
+      ASSERT_LT(++tries, 10000) << "no free state";
+    } while (!checker.is_free(from, options.min_gap_m, workspace));
+    const std::vector<double> to = between(from, any_state(rng, checker.robot().model), k % 2 == 0 ? 1 : 0.2);
+    const MotionResult result = check_motion(checker, from, to, options, workspace);
+    ASSERT_EQ(result.is_free(), is_motion_free(checker, from, to, options, workspace));
+    for (int i = 0; i <= CLEARWAY_STEPS; ++i) {
+      const double s = result.free_until * i / CLEARWAY_STEPS;
+      ASSERT_TRUE(checker.is_free(between(from, to, s), workspace)) << "at " << s;
+    }
+    if (result.is_free()) {
+      ++counts.free;
+      continue;
+    }
+    ASSERT_EQ(result.status, StateStatus::kCollision);
+    const double distance_m = checker.clearance(between(from, to, result.at), workspace).distance_m;
+    ASSERT_LE(distance_m, options.min_gap_m);
+    ++counts.blocked;
+    counts.below_gap += distance_m > 0;
+  }
+}
+
+class SharedMotions : public testing::TestWithParam<std::string> {};
+
+TEST_P(SharedMotions, FreeIsFree) {
+  const std::string name = GetParam();
+  const fs::path folder = kShared / "data/robots" / name, problems = kShared / "data/problems" / name;
+  if (kShared.empty() || !fs::exists(problems)) {
+    std::cerr << "SKIPPED: no shared problems; set CLEARWAY_SHARED\n";
+    GTEST_SKIP() << "no " << problems;
+  }
+  RobotOptions options;
+  options.urdf.packages.by_name["meshes"] = folder / "meshes";
+  const auto robot = std::make_shared<const Robot>(load_robot(folder / (name + ".urdf"), options).robot);
+  SceneOptions scene_options;
+  scene_options.world_frames.push_back(robot->model.links()[0].name);
+  std::vector<fs::path> scenes;
+  for (const auto& entry : fs::recursive_directory_iterator(problems))
+    if (entry.path().filename().string().starts_with("scene")) scenes.push_back(entry.path());
+  std::sort(scenes.begin(), scenes.end());
+  Rng rng(3);
+  Counts counts;
+  for (std::size_t i = 0; i < scenes.size(); i += 5) {
+    const CollisionChecker checker(robot, read_scene(scenes[i], scene_options).scene);
+    ASSERT_NO_FATAL_FAILURE(try_motions(checker, CLEARWAY_MOTIONS, rng, counts)) << scenes[i];
+  }
+  EXPECT_GT(counts.free, 100);
+  EXPECT_GT(counts.blocked, 30);
+  EXPECT_GT(counts.below_gap, 0);  // most are told shortly before they touch
+}
+
+INSTANTIATE_TEST_SUITE_P(Shared, SharedMotions, testing::Values("panda", "ur5"),
+                         [](const auto& of) { return of.param; });
+
+class BundledMotions : public testing::TestWithParam<std::string> {};
+
+TEST_P(BundledMotions, FreeIsFree) {
+  const fs::path folder = kBundled / GetParam();
+  const auto robot = std::make_shared<const Robot>(load_robot(folder / (GetParam() + ".urdf")).robot);
+  const CollisionChecker checker(robot, read_scene(folder / "scene.yaml").scene);
+  Rng rng(4);
+  Counts counts;
+  try_motions(checker, 20 * CLEARWAY_MOTIONS, rng, counts);
+  EXPECT_GT(counts.free, 2 * CLEARWAY_MOTIONS);
+  EXPECT_GT(counts.blocked, 2 * CLEARWAY_MOTIONS);
+}
+
+std::vector<std::string> bundled_robots() {
+  std::vector<std::string> names;
+  for (const auto& entry : fs::directory_iterator(kBundled))
+    if (fs::exists(entry.path() / (entry.path().filename().string() + ".urdf")))
+      names.push_back(entry.path().filename().string());
+  std::sort(names.begin(), names.end());
+  return names;
+}
+INSTANTIATE_TEST_SUITE_P(Bundled, BundledMotions, testing::ValuesIn(bundled_robots()),
+                         [](const auto& of) { return of.param; });
+
+}  // namespace
+}  // namespace clearway
