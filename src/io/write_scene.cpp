@@ -1,5 +1,6 @@
 // Our own scene format, written: readable where that loses nothing, exact everywhere.
 #include <clearway/io/scene.hpp>
+#include <clearway/io/write_file.hpp>
 
 #include "io/scene_formats.hpp"
 #include "io/scene_parts.hpp"
@@ -12,10 +13,7 @@
 #include <bit>
 #include <charconv>
 #include <cstdint>
-#include <fstream>
-#include <random>
 #include <span>
-#include <system_error>
 
 namespace clearway {
 namespace io {
@@ -199,22 +197,6 @@ std::string clearway_yaml(const Scene& scene) {
 
 }  // namespace io
 
-void write_scene(const Scene& scene, const std::filesystem::path& file) {
-  const std::string text = io::clearway_yaml(scene);
-  std::filesystem::path unfinished = file;
-  unfinished += "." + std::to_string(std::random_device()()) + ".unfinished";  // somebody may write the same file
-  std::ofstream stream(unfinished, std::ios::binary);
-  stream << text;
-  stream.close();
-  std::error_code fault;
-  const bool is_written = !stream.fail();
-  if (is_written) std::filesystem::rename(unfinished, file, fault);
-  if (!is_written || fault) {
-    std::error_code ignored;
-    std::filesystem::remove(unfinished, ignored);
-    throw Error(file.string(), "cannot be written" + (fault ? ": " + fault.message() : ""),
-                "check that its folder exists, is writable and not full, and that it is no folder itself");
-  }
-}
+void write_scene(const Scene& scene, const std::filesystem::path& file) { write_file(file, io::clearway_yaml(scene)); }
 
 }  // namespace clearway

@@ -2,11 +2,9 @@
 
 #include <clearway/common/error.hpp>
 #include <clearway/io/srdf.hpp>
+#include <clearway/io/write_file.hpp>
 
 #include <tinyxml2.h>
-
-#include <cstdio>
-#include <system_error>
 
 namespace clearway {
 namespace {
@@ -40,14 +38,9 @@ void write_srdf_pairs(const std::string& robot, const std::vector<PairDescriptio
     element->SetAttribute("reason", pair.reason.c_str());
   }
 
-  const std::filesystem::path partial = to.string() + ".partial";
-  std::error_code fault;
-  const bool is_written = document.SaveFile(partial.c_str()) == tinyxml2::XML_SUCCESS;
-  if (is_written) std::filesystem::rename(partial, to, fault);
-  if (!is_written || fault) {
-    std::filesystem::remove(partial, fault);
-    throw Error(to.string(), "cannot be written", "check the folder and its permissions");
-  }
+  tinyxml2::XMLPrinter printer;
+  document.Print(&printer);
+  write_file(to, {printer.CStr(), static_cast<std::size_t>(printer.CStrSize()) - 1});
 }
 
 }  // namespace clearway

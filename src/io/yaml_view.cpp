@@ -37,6 +37,11 @@ void YamlView::require(Kind kind, const char* what) const {
   if (node_->kind != kind) throw error("is " + found(), std::string("give ") + what);
 }
 
+const std::vector<std::string>& YamlView::keys() const {
+  require(Kind::kMap, "a map");
+  return node_->keys;
+}
+
 std::optional<YamlView> YamlView::find(std::string_view key) const {
   require(Kind::kMap, "keys with values");
   const auto found = std::find(node_->keys.begin(), node_->keys.end(), key);

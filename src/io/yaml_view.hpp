@@ -30,6 +30,7 @@ class YamlView {
   /// The value under a key; none if the key is not there or nothing follows it.
   [[nodiscard]] std::optional<YamlView> find(std::string_view key) const;
   [[nodiscard]] YamlView at(std::string_view key) const;
+  [[nodiscard]] const std::vector<std::string>& keys() const;  // of a map, in the order of the file
   /// Refuses keys that are not among these, and tells the nearest one.
   void allow_only(std::span<const std::string_view> known) const;
   /// One line for each key that is not among these.
