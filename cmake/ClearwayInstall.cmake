@@ -26,7 +26,8 @@ install(TARGETS ${layers} EXPORT clearway-targets)
 install(EXPORT clearway-targets NAMESPACE clearway:: DESTINATION ${package_dir})
 
 foreach(layer IN LISTS layer_names)
-  install(DIRECTORY "${PROJECT_SOURCE_DIR}/include/clearway/${layer}" DESTINATION "${CMAKE_INSTALL_INCLUDEDIR}/clearway"
+  get_target_property(headers clearway_${layer} CLEARWAY_HEADERS)
+  install(DIRECTORY "${headers}/clearway/${layer}" DESTINATION "${CMAKE_INSTALL_INCLUDEDIR}/clearway"
     FILES_MATCHING PATTERN "*.hpp")
 endforeach()
 
@@ -36,6 +37,10 @@ configure_package_config_file(cmake/clearway-config.cmake.in "${PROJECT_BINARY_D
 write_basic_package_version_file("${PROJECT_BINARY_DIR}/clearway-config-version.cmake" COMPATIBILITY SameMinorVersion)
 install(FILES "${PROJECT_BINARY_DIR}/clearway-config.cmake" "${PROJECT_BINARY_DIR}/clearway-config-version.cmake"
   DESTINATION ${package_dir})
+
+if("planners" IN_LIST layer_names)
+  install(FILES "${PROJECT_SOURCE_DIR}/cmake/clearway-ompl.cmake" DESTINATION ${package_dir})
+endif()
 
 # ROS tools look for the manifest here; without it the package is there but has no name.
 install(FILES "${PROJECT_SOURCE_DIR}/package.xml" DESTINATION "${CMAKE_INSTALL_DATADIR}/clearway")

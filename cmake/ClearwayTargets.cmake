@@ -17,19 +17,26 @@ if(CLEARWAY_SANITIZE)
   target_link_options(clearway_flags INTERFACE -fsanitize=${CLEARWAY_SANITIZE})
 endif()
 
-# clearway_add_layer(NAME SOURCES file... [USES layer...] [PUBLIC target...] [PRIVATE target...])
+# clearway_add_layer(NAME SOURCES file... [USES layer...] [PUBLIC target...] [PRIVATE target...] [HEADERS folder])
 #
 # Makes the library clearway::NAME from files in this folder. USES names the layers below it, PUBLIC the packages its
-# headers show, PRIVATE those that only its sources may include.
+# headers show, PRIVATE those that only its sources may include. Its headers are in HEADERS/clearway/NAME; that is include/
+# of the project unless given, and the property CLEARWAY_HEADERS of the target.
 function(clearway_add_layer name)
-  cmake_parse_arguments(PARSE_ARGV 1 layer "" "" "SOURCES;USES;PUBLIC;PRIVATE")
+  cmake_parse_arguments(PARSE_ARGV 1 layer "" "HEADERS" "SOURCES;USES;PUBLIC;PRIVATE")
+  if(NOT layer_HEADERS)
+    set(layer_HEADERS "${PROJECT_SOURCE_DIR}/include")
+  endif()
   add_library(clearway_${name} ${layer_SOURCES})
   add_library(clearway::${name} ALIAS clearway_${name})
   list(TRANSFORM layer_USES PREPEND clearway::)
-  set_target_properties(clearway_${name} PROPERTIES EXPORT_NAME ${name} POSITION_INDEPENDENT_CODE ON)
+  set_target_properties(clearway_${name} PROPERTIES
+    EXPORT_NAME ${name}
+    POSITION_INDEPENDENT_CODE ON
+    CLEARWAY_HEADERS "${layer_HEADERS}")
   target_compile_features(clearway_${name} PUBLIC cxx_std_20)
   target_include_directories(clearway_${name}
-    PUBLIC $<BUILD_INTERFACE:${PROJECT_SOURCE_DIR}/include> $<INSTALL_INTERFACE:${CMAKE_INSTALL_INCLUDEDIR}>
+    PUBLIC $<BUILD_INTERFACE:${layer_HEADERS}> $<INSTALL_INTERFACE:${CMAKE_INSTALL_INCLUDEDIR}>
     PRIVATE ${PROJECT_SOURCE_DIR}/src)
   target_link_libraries(clearway_${name}
     PUBLIC ${layer_USES} ${layer_PUBLIC}

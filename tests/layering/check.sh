@@ -51,7 +51,7 @@ check_include() {  # file line path
     package=${path%%/*}
     package=${package%.h*}
     allowed=${sources[$layer]}
-    [[ $file == include/* ]] && allowed=${shows[$layer]}
+    [[ $file == include/* || $file == planners/include/* ]] && allowed=${shows[$layer]}
     [[ $allowed == *" $package "* ]] || complain "$at" "layer $layer may not include package $package here ($path)"
   fi
 }

@@ -56,6 +56,7 @@ refuses src/robot/a.cpp     '#include "geometry/lanes.hpp"'               'geome
 accepts src/geometry/a.cpp  '#include <hwy/highway.h>'
 accepts src/common/a.cpp    '#include <vector>'
 accepts planners/a.cpp      '#include <ompl/base/Planner.h>'
+accepts planners/include/clearway/planners/a.hpp '#include <ompl/base/Planner.h>'
 accepts include/clearway/geometry/a.hpp '#include <Eigen/Core>'
 refuses include/clearway/geometry/a.hpp '#include <hwy/highway.h>'        'layer geometry may not include package hwy here'
 refuses include/clearway/common/a.hpp   '#include <Eigen/Core>'           'layer common may not include package Eigen here'
