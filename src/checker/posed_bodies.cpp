@@ -42,9 +42,7 @@ std::optional<VariableId> first_not_finite(JointView q) noexcept {
 
 std::optional<VariableId> first_out_of_limits(const RobotModel& model, JointView q) noexcept {
   for (std::uint32_t i = 0; i < q.size(); ++i) {
-    const JointLimits& limits = model.variables()[i].limits;
-    const bool is_within = q[i] >= limits.lower - kLimitTolerance && q[i] <= limits.upper + kLimitTolerance;
-    if (!is_within) return VariableId{i};
+    if (!is_within(model.variables()[i].limits, q[i])) return VariableId{i};
   }
   return std::nullopt;
 }

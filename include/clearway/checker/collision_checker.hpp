@@ -1,6 +1,7 @@
 // Is this state of the robot free, and if not, who hits whom?
 #pragma once
 
+#include <clearway/robot/limits.hpp>
 #include <clearway/robot/robot.hpp>
 #include <clearway/scene/scene.hpp>
 
@@ -43,9 +44,6 @@ struct Clearance {
   Vec3 point_first_W = Vec3::Zero();  // nearest points
   Vec3 point_second_W = Vec3::Zero();
 };
-
-/// A value may exceed its limit by so much, in radians or metres: files hold 3.14159265 for a limit of 3.14159.
-inline constexpr double kLimitTolerance = 1e-5;
 
 class Bodies;  // the robot and the scene as the checks see them
 
