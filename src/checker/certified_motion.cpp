@@ -90,7 +90,7 @@ void CertifiedMotion::cut(std::uint32_t first, Way way) {
   motion.stack.push_back(way == Way::kBack ? late : early);
 }
 
-std::optional<Collision> CertifiedMotion::judge(std::uint32_t first, Way way) const noexcept {
+std::optional<Collision> CertifiedMotion::judge(std::uint32_t first, Way way) noexcept {
   std::optional<Collision> lowest;
   for (std::size_t k = first; k < memory_.motion.open.size(); ++k) {
     const PairRef& pair = memory_.motion.open[k];
@@ -131,7 +131,7 @@ Collision CertifiedMotion::bodies_of(const PairRef& pair) const noexcept {
   return {first, bodies_.moving[bodies_.self_pairs[pair.other].second].body};
 }
 
-double CertifiedMotion::movement_of(const PairRef& pair) const noexcept {
+double CertifiedMotion::movement_of(const PairRef& pair) noexcept {
   return pair.is_standing ? bound_.of_part(pair.moving) : bound_.of_pair(bodies_.self_pairs[pair.other]);
 }
 

@@ -31,10 +31,10 @@ class CertifiedMotion {
   /// Leaves the pairs that are open from `first` on to both halves of the interval.
   void cut(std::uint32_t first, Way way);
   /// Of these pairs the lowest that is a hit: they cannot be cut further, or share a point in the middle.
-  [[nodiscard]] std::optional<Collision> judge(std::uint32_t first, Way way) const noexcept;
+  [[nodiscard]] std::optional<Collision> judge(std::uint32_t first, Way way) noexcept;
 
   [[nodiscard]] Collision bodies_of(const PairRef& pair) const noexcept;
-  [[nodiscard]] double movement_of(const PairRef& pair) const noexcept;
+  [[nodiscard]] double movement_of(const PairRef& pair) noexcept;
   [[nodiscard]] bool is_close(const PairRef& pair, double gap_m) const noexcept;
 
   const Bodies& bodies_;

@@ -25,10 +25,9 @@ void make_room(MotionMemory& memory, const Bodies& bodies) {
   const RobotModel& model = bodies.robot->model;
   memory.q.resize(model.variables().size());
   memory.changes.resize(model.joints().size());
-  memory.axes_W.resize(model.joints().size());
-  memory.turns.resize(model.joints().size());
-  memory.slides.resize(model.joints().size());
+  memory.joints.resize(model.joints().size());
   memory.moved_m.resize(bodies.paths.size() + bodies.moving.size());
+  memory.moved_for.resize(bodies.moving.size());
 }
 
 MotionBound::MotionBound(const Bodies& bodies, JointView from, JointView to, Workspace::Memory& memory) noexcept
@@ -118,45 +117,47 @@ void MotionBound::stand_at(double middle, double half) noexcept {
   MotionMemory& motion = memory_.motion;
   for (std::size_t v = 0; v < motion.q.size(); ++v) motion.q[v] = from_[v] + middle * (to_[v] - from_[v]);
   const PosedBodies posed(bodies_, motion.q, memory_);
+  ++motion.interval;
   const RobotModel& model = bodies_.robot->model;
   for (std::size_t j = 0; j < model.joints().size(); ++j) {
-    const Joint& joint = model.joints()[j];
     const JointChange& change = motion.changes[j];
-    double turn = half * change.turn + change.turn_error;
-    if (joint.type == JointType::kFloating)  // 2 sin of half the angle: the chord over the radius
-      turn = std::min(2.0, 2 * turn / quaternion_of(joint, motion.q).norm());
-    motion.turns[j] = turn;
-    motion.slides[j] = half * change.slide + change.slide_error;
-    motion.axes_W[j] = memory_.X_WL[joint.child.index()].linear() * joint.axis;
+    JointAtMiddle& here = motion.joints[j];
+    here.turn = half * change.turn + change.turn_error;
+    here.slide = half * change.slide + change.slide_error;
+    if (here.turn == 0) continue;
+    const Joint& joint = model.joints()[j];
+    const Pose& X_WC = memory_.X_WL[joint.child.index()];
+    here.axis_W = X_WC.linear() * joint.axis;
+    here.origin_W = X_WC.translation();
+    here.about_any_axis = joint.type == JointType::kFloating;
+    if (here.about_any_axis)  // 2 sin of half the angle: the chord over the radius
+      here.turn = std::min(2.0, 2 * here.turn / quaternion_of(joint, motion.q).norm());
   }
-  for (std::uint32_t i = 0; i < bodies_.moving.size(); ++i) sum_up(i);
 }
 
 void MotionBound::sum_up(std::uint32_t number) noexcept {
   const MovingPart& part = bodies_.moving[number];
-  const MotionMemory& motion = memory_.motion;
-  const RobotModel& model = bodies_.robot->model;
+  MotionMemory& motion = memory_.motion;
+  motion.moved_for[number] = motion.interval;
   const Vec3 center_W = memory_.X_WS[number] * part.local.center;
-  double* moved_m = memory_.motion.moved_m.data() + place_of(number);
+  double* moved_m = motion.moved_m.data() + place_of(number);
   double sum = 0;
   *moved_m = 0;
   for (const JointId id : bodies_.path_of(part)) {
-    const std::size_t j = id.index();
-    if (motion.turns[j] > 0) {
-      const Joint& joint = model[id];
-      const Vec3 from_joint = center_W - memory_.X_WL[joint.child.index()].translation();
-      const bool about_any_axis = joint.type == JointType::kFloating;
-      const double lever_m = (about_any_axis ? from_joint : from_joint.cross(motion.axes_W[j])).norm();
-      sum += motion.turns[j] * (lever_m + part.ball_m);
+    const JointAtMiddle& joint = motion.joints[id.index()];
+    if (joint.turn > 0) {
+      const Vec3 from_joint = center_W - joint.origin_W;
+      const double lever_m = joint.about_any_axis ? from_joint.norm() : from_joint.cross(joint.axis_W).norm();
+      sum += joint.turn * (lever_m + part.ball_m);
     }
-    sum += motion.slides[j];
+    sum += joint.slide;
     *++moved_m = sum;
   }
 }
 
-double MotionBound::largest() const noexcept {
+double MotionBound::largest() noexcept {
   double most = 0;
-  for (std::uint32_t i = 0; i < bodies_.moving.size(); ++i) most = std::max(most, moved_by_all(i));
+  for (std::uint32_t i = 0; i < bodies_.moving.size(); ++i) most = std::max(most, of_part(i));
   return most;
 }
 

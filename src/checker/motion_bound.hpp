@@ -14,14 +14,17 @@ class MotionBound {
  public:
   MotionBound(const Bodies& bodies, JointView from, JointView to, Workspace::Memory& memory) noexcept;
 
-  /// Poses and boxes the robot in the middle of an interval, into the memory, and finds how far each part moves from there.
+  /// Poses and boxes the robot in the middle of an interval, into the memory.
   void stand_at(double middle, double half) noexcept;
 
   /// By so much at most, rounding included, the part moves in the world, or the two parts of a pair towards each other.
-  [[nodiscard]] double of_part(std::uint32_t part) const noexcept {
+  [[nodiscard]] double of_part(std::uint32_t part) noexcept {
+    measure(part);
     return moved_by_all(part) * kRoundUp + pose_error_m_;
   }
-  [[nodiscard]] double of_pair(const PartPair& pair) const noexcept {
+  [[nodiscard]] double of_pair(const PartPair& pair) noexcept {
+    measure(pair.first);
+    measure(pair.second);
     const double first_m = moved_by_all(pair.first) - moved_by(pair.first, pair.shared);
     const double second_m = moved_by_all(pair.second) - moved_by(pair.second, pair.shared);
     return (first_m + second_m) * kRoundUp + kCancelled * (moved_by_all(pair.first) + moved_by_all(pair.second)) +
@@ -29,7 +32,7 @@ class MotionBound {
   }
 
   /// The farthest that any point of the robot moves from the middle of the interval it stands at.
-  [[nodiscard]] double largest() const noexcept;
+  [[nodiscard]] double largest() noexcept;
 
   /// No point of the robot moves farther than this in the whole motion.
   [[nodiscard]] double length_m() const noexcept;
@@ -43,6 +46,10 @@ class MotionBound {
 
   void find_changes() noexcept;
   void find_pose_error() noexcept;
+  /// Finds how far a part moves, once per interval: deep in a motion only few parts are asked about.
+  void measure(std::uint32_t part) noexcept {
+    if (memory_.motion.moved_for[part] != memory_.motion.interval) sum_up(part);
+  }
   void sum_up(std::uint32_t part) noexcept;
   [[nodiscard]] double farthest_slide_m(const Joint& joint) const noexcept;
   [[nodiscard]] double value_of(const Joint& joint, std::size_t n, JointView q) const noexcept;

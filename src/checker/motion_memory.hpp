@@ -16,6 +16,15 @@ struct JointChange {
   double slide_error = 0;
 };
 
+/// A joint in the middle of an interval, and by how much it changes at most from there.
+struct JointAtMiddle {
+  Vec3 axis_W;
+  Vec3 origin_W;
+  double turn;
+  double slide;
+  bool about_any_axis;  // through the origin
+};
+
 /// A moving part and another one, or one that stands still.
 struct PairRef {
   std::uint32_t moving;
@@ -34,10 +43,10 @@ struct OpenInterval {
 struct MotionMemory {
   std::vector<double> q;
   std::vector<JointChange> changes;  // per joint
-  std::vector<Vec3> axes_W;          // per joint
-  std::vector<double> turns;         // per joint: by how much it turns at most from the middle of the interval
-  std::vector<double> slides;        // per joint: likewise
-  std::vector<double> moved_m;       // per part, as Bodies::paths: how far it moves by the joints up to this one
+  std::vector<JointAtMiddle> joints;
+  std::vector<double> moved_m;           // per part, as Bodies::paths: how far it moves by the joints up to this one
+  std::vector<std::uint64_t> moved_for;  // per part: of which interval that is
+  std::uint64_t interval = 0;            // counts them
   std::vector<PairRef> open;
   std::vector<OpenInterval> stack;
 };
