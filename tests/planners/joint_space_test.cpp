@@ -33,19 +33,48 @@ std::shared_ptr<const Robot> all_kinds() {
 
 TEST(JointSpace, HasAPartForEveryKindOfJoint) {
   const auto space = make_space(all_kinds(), "all");
-  ASSERT_EQ(space->getSubspaceCount(), 5u);
-  EXPECT_EQ(space->getSubspace(0)->getType(), ob::STATE_SPACE_SE2);
-  EXPECT_EQ(space->getSubspace(1)->getType(), ob::STATE_SPACE_REAL_VECTOR);  // lift and elbow in one
-  EXPECT_EQ(space->getSubspace(1)->getDimension(), 2u);
-  EXPECT_EQ(space->getSubspace(2)->getType(), ob::STATE_SPACE_SO2);
-  EXPECT_EQ(space->getSubspace(3)->getType(), ob::STATE_SPACE_SE3);
-  EXPECT_EQ(space->getSubspace(4)->getType(), ob::STATE_SPACE_REAL_VECTOR);
+  const auto joints = as_joint_space(space);
+  ASSERT_EQ(space->as<ob::CompoundStateSpace>()->getSubspaceCount(), 5u);
+  EXPECT_EQ(space->as<ob::CompoundStateSpace>()->getSubspace(0)->getType(), ob::STATE_SPACE_SE2);
+  EXPECT_EQ(space->as<ob::CompoundStateSpace>()->getSubspace(1)->getType(),
+            ob::STATE_SPACE_REAL_VECTOR);  // lift and elbow in one
+  EXPECT_EQ(space->as<ob::CompoundStateSpace>()->getSubspace(1)->getDimension(), 2u);
+  EXPECT_EQ(space->as<ob::CompoundStateSpace>()->getSubspace(2)->getType(), ob::STATE_SPACE_SO2);
+  EXPECT_EQ(space->as<ob::CompoundStateSpace>()->getSubspace(3)->getType(), ob::STATE_SPACE_SE3);
+  EXPECT_EQ(space->as<ob::CompoundStateSpace>()->getSubspace(4)->getType(), ob::STATE_SPACE_REAL_VECTOR);
   EXPECT_EQ(space->getDimension(), 3u + 2 + 1 + 6 + 1);
+}
+
+// Informed samplers, which optimising planners use, know no other space for joints.
+TEST(JointSpace, IsARealVectorIfAllJointsHaveLimits) {
+  const auto robot =
+      chain({joint("x", JointType::kPrismatic, Vec3::UnitX()), joint("turn", JointType::kRevolute, Vec3::UnitZ())},
+            make_sphere(0.05));
+  const auto space = make_space(robot, "all", {.bounds = {{"turn", {-1, 2}}}, .reach = 10, .others = {}});
+  const auto joints = as_joint_space(space);
+  ASSERT_EQ(space->getType(), ob::STATE_SPACE_REAL_VECTOR);
+  ASSERT_FALSE(space->isCompound());
+  space->setup();
+  EXPECT_NO_THROW(space->sanityChecks());
+  EXPECT_EQ(space->as<ob::RealVectorStateSpace>()->getBounds().low, (std::vector<double>{-10, -1}));
+  EXPECT_EQ(space->as<ob::RealVectorStateSpace>()->getDimensionName(1), "turn");
+  ob::ScopedState<> state(space);
+  joints->read(std::vector{0.5, 2 + 1e-6}, state.get());
+  EXPECT_EQ(state[0], 0.5);
+  EXPECT_EQ(state[1], 2);
+  EXPECT_EQ(joints->joint_values(state.get()), (std::vector<double>{0.5, 2}));
+  EXPECT_TRUE(space->hasDefaultProjection());
+}
+
+TEST(JointSpace, OtherSpacesAreNotOfThisKind) {
+  EXPECT_EQ(as_joint_space(std::make_shared<ob::RealVectorStateSpace>(2)), nullptr);
+  EXPECT_EQ(as_joint_space(nullptr), nullptr);
 }
 
 TEST(JointSpace, NumbersOfAStateAreTheVariablesOfTheGroupInOrder) {
   const auto robot = all_kinds();
   const auto space = make_space(robot, "all");
+  const auto joints = as_joint_space(space);
   space->setup();
   ob::ScopedState<> state(space);
   std::vector<double> q = robot->model.rest_state();
@@ -55,12 +84,12 @@ TEST(JointSpace, NumbersOfAStateAreTheVariablesOfTheGroupInOrder) {
   double length = 0;
   for (std::size_t i = 9; i < 13; ++i) length = std::hypot(length, q[group.variables[i].index()]);
   for (std::size_t i = 9; i < 13; ++i) q[group.variables[i].index()] /= length;
-  space->read(q, state.get());
+  joints->read(q, state.get());
   std::vector<double> reals;
   space->copyToReals(reals, state.get());
   ASSERT_EQ(reals.size(), 14u);
   for (std::size_t i = 0; i < 14; ++i) EXPECT_NEAR(reals[i], q[group.variables[i].index()], 1e-15) << i;
-  EXPECT_EQ(space->joint_values(state.get()), q);
+  EXPECT_EQ(joints->joint_values(state.get()), q);
   for (const char* name : {"base/x", "base/y", "base/theta", "lift", "elbow", "wrist", "drone/trans_z", "finger"})
     EXPECT_TRUE(space->getValueLocationsByName().contains(name)) << name;
 }
@@ -71,25 +100,27 @@ TEST(JointSpace, OtherJointsStayWhereTheOptionsHaveThem) {
   const std::size_t spring = robot->model.find_variable("spring")->index();
   others[spring] = 0.75;
   const auto space = make_space(robot, "all", {.bounds = {}, .reach = 10, .others = others});
+  const auto joints = as_joint_space(space);
   ob::ScopedState<> state(space);
-  space->read(robot->model.rest_state(), state.get());
-  EXPECT_EQ(space->joint_values(state.get())[spring], 0.75);
+  joints->read(robot->model.rest_state(), state.get());
+  EXPECT_EQ(joints->joint_values(state.get())[spring], 0.75);
 }
 
 TEST(JointSpace, BoundsAreThoseGivenElseLimitsElseTheReach) {
   const auto space =
       make_space(all_kinds(), "all", {.bounds = {{"lift", {0, 1}}, {"base/y", {-2, 3}}}, .reach = 4, .others = {}});
-  const auto& base = space->as<ob::SE2StateSpace>(0)->getBounds();
+  const auto joints = as_joint_space(space);
+  const auto& base = space->as<ob::CompoundStateSpace>()->as<ob::SE2StateSpace>(0)->getBounds();
   EXPECT_EQ(base.low[0], -4);
   EXPECT_EQ(base.high[0], 4);
   EXPECT_EQ(base.low[1], -2);
   EXPECT_EQ(base.high[1], 3);
-  const auto& arm = space->as<ob::RealVectorStateSpace>(1)->getBounds();
+  const auto& arm = space->as<ob::CompoundStateSpace>()->as<ob::RealVectorStateSpace>(1)->getBounds();
   EXPECT_EQ(arm.low[0], 0);
   EXPECT_EQ(arm.high[0], 1);
   EXPECT_EQ(arm.low[1], -10);
   EXPECT_EQ(arm.high[1], 10);
-  EXPECT_EQ(space->as<ob::SE3StateSpace>(3)->getBounds().high[2], 4);
+  EXPECT_EQ(space->as<ob::CompoundStateSpace>()->as<ob::SE3StateSpace>(3)->getBounds().high[2], 4);
 }
 
 TEST(JointSpace, SaysWhatIsWrongWithItsOptions) {
@@ -112,6 +143,7 @@ TEST(JointSpace, SaysWhatIsWrongWithItsOptions) {
 TEST(JointSpace, ReadsAnglesAndQuaternionsIntoTheirRangeAndSnapsToLimits) {
   const auto robot = all_kinds();
   const auto space = make_space(robot, "all");
+  const auto joints = as_joint_space(space);
   std::vector<double> q = robot->model.rest_state();
   const auto number = [&](const char* name) -> double& { return q[robot->model.find_variable(name)->index()]; };
   number("wrist") = 7;
@@ -120,8 +152,8 @@ TEST(JointSpace, ReadsAnglesAndQuaternionsIntoTheirRangeAndSnapsToLimits) {
   number("elbow") = 10.1;      // but this is beyond
   number("drone/rot_w") = 3;
   ob::ScopedState<> state(space);
-  space->read(q, state.get());
-  q = space->joint_values(state.get());
+  joints->read(q, state.get());
+  q = joints->joint_values(state.get());
   EXPECT_NEAR(number("wrist"), 7 - 2 * kPi, 1e-15);
   EXPECT_NEAR(number("base/theta"), -4 + 2 * kPi, 1e-15);
   EXPECT_EQ(number("lift"), 10);
@@ -129,13 +161,14 @@ TEST(JointSpace, ReadsAnglesAndQuaternionsIntoTheirRangeAndSnapsToLimits) {
   EXPECT_EQ(number("drone/rot_w"), 1);
   EXPECT_FALSE(space->satisfiesBounds(state.get()));
   number("elbow") = 0;
-  space->read(q, state.get());
+  joints->read(q, state.get());
   EXPECT_TRUE(space->satisfiesBounds(state.get()));
 }
 
 // OMPL's own list of what it expects of a space: distances, interpolation, copies, serialization.
 TEST(JointSpace, PassesTheSanityChecksOfOmpl) {
   const auto space = make_space(all_kinds(), "all");
+  const auto joints = as_joint_space(space);
   space->setup();
   EXPECT_NO_THROW(space->sanityChecks());
 }
@@ -143,6 +176,7 @@ TEST(JointSpace, PassesTheSanityChecksOfOmpl) {
 TEST(JointSpace, InterpolatesAllNumbersStraightUpToFullTurnsAndSigns) {
   const auto robot = all_kinds();
   const auto space = make_space(robot, "all");
+  const auto joints = as_joint_space(space);
   space->setup();
   ob::ScopedState<> a(space), b(space), way(space);
   for (int k = 0; k < 200; ++k) {
@@ -150,8 +184,8 @@ TEST(JointSpace, InterpolatesAllNumbersStraightUpToFullTurnsAndSigns) {
     b.random();
     const double t = 0.01 * (k % 101);
     space->interpolate(a.get(), b.get(), t, way.get());
-    const auto from = space->joint_values(a.get()), to = space->joint_values(b.get()),
-               between = space->joint_values(way.get());
+    const auto from = joints->joint_values(a.get()), to = joints->joint_values(b.get()),
+               between = joints->joint_values(way.get());
     double dot = 0;
     const std::size_t rot = robot->model.find_variable("drone/rot_x")->index();
     for (std::size_t i = rot; i < rot + 4; ++i) dot += from[i] * to[i];
@@ -169,18 +203,19 @@ TEST(JointSpace, InterpolatesAllNumbersStraightUpToFullTurnsAndSigns) {
 TEST(JointSpace, MeasuresAnglesInRadians) {
   const auto robot = all_kinds();
   const auto space = make_space(robot, "all");
+  const auto joints = as_joint_space(space);
   std::vector<double> q = robot->model.rest_state();
   ob::ScopedState<> a(space), b(space);
-  space->read(q, a.get());
+  joints->read(q, a.get());
   for (const char* name : {"base/theta", "elbow", "wrist", "lift", "drone/trans_x"}) {
     std::vector<double> moved = q;
     moved[robot->model.find_variable(name)->index()] = 0.5;
-    space->read(moved, b.get());
+    joints->read(moved, b.get());
     EXPECT_NEAR(space->distance(a.get(), b.get()), 0.5, 1e-14) << name;
   }
   q[robot->model.find_variable("drone/rot_z")->index()] = std::sin(0.25);
   q[robot->model.find_variable("drone/rot_w")->index()] = std::cos(0.25);
-  space->read(q, b.get());
+  joints->read(q, b.get());
   EXPECT_NEAR(space->distance(a.get(), b.get()), 0.5, 1e-14);
 }
 
@@ -190,19 +225,20 @@ TEST(JointSpace, ProjectsToThePlaceOfTheTip) {
       make_sphere(0.05));
   ASSERT_TRUE(robot->groups[0].tip);
   const auto space = make_space(robot, "all");
+  const auto joints = as_joint_space(space);
   space->setup();
   ASSERT_TRUE(space->hasDefaultProjection());
   const auto tip = space->getDefaultProjection();
   ob::ScopedState<> state(space);
-  space->read(std::vector{0.3, 2.0}, state.get());
+  joints->read(std::vector{0.3, 2.0}, state.get());
   Eigen::VectorXd place(tip->getDimension());
   tip->project(state.get(), place);
   EXPECT_LT((place - Vec3(2 * std::cos(0.3), 2 * std::sin(0.3), 0)).norm(), 1e-14);
 
-  const auto joints = space->getProjection("joints");
-  Eigen::VectorXd numbers(joints->getDimension());
+  const auto first = space->getProjection("joints");
+  Eigen::VectorXd numbers(first->getDimension());
   ASSERT_EQ(numbers.size(), 2);
-  joints->project(state.get(), numbers);
+  first->project(state.get(), numbers);
   EXPECT_EQ(numbers, Eigen::Vector2d(0.3, 2.0));
 }
 

@@ -3,8 +3,13 @@
 #include <clearway/io/scene.hpp>
 #include <clearway/planners/install_checker.hpp>
 #include <clearway/planners/joint_space.hpp>
+#include <clearway/planners/path_length.hpp>
 
+#include "planners/small_robots.hpp"
+
+#include <ompl/geometric/planners/informedtrees/BITstar.h>
 #include <ompl/geometric/planners/kpiece/KPIECE1.h>
+#include <ompl/geometric/planners/rrt/InformedRRTstar.h>
 #include <ompl/geometric/planners/rrt/RRTConnect.h>
 #include <ompl/geometric/planners/sbl/SBL.h>
 #include <ompl/geometric/SimpleSetup.h>
@@ -29,6 +34,7 @@ class Planning : public testing::Test {
     robot = std::make_shared<const Robot>(load_robot(folder / "arm7.urdf").robot);
     checker = std::make_shared<const CollisionChecker>(robot, read_scene(folder / "scene.yaml").scene);
     space = make_space(robot, "arm");
+    joints = as_joint_space(space);
     setup = std::make_unique<og::SimpleSetup>(space);
     install_checker(setup->getSpaceInformation(), checker);
     setup->setStartAndGoalStates(state({0, -0.7854, 0, -2.3562, 0, 1.5708, 0.7854}),
@@ -50,14 +56,15 @@ class Planning : public testing::Test {
       EXPECT_TRUE(setup->getSpaceInformation()->checkMotion(a, b));
       for (int k = 0; k <= 2000; ++k) {
         space->interpolate(a, b, k / 2000.0, between.get());
-        ASSERT_TRUE(checker->is_free(space->joint_values(between.get()), workspace)) << i << " " << k;
+        ASSERT_TRUE(checker->is_free(joints->joint_values(between.get()), workspace)) << i << " " << k;
       }
     }
   }
 
   std::shared_ptr<const Robot> robot;
   std::shared_ptr<const CollisionChecker> checker;
-  std::shared_ptr<JointSpace> space;
+  ompl::base::StateSpacePtr space;
+  std::shared_ptr<const JointSpace> joints;
   std::unique_ptr<og::SimpleSetup> setup;
 };
 
@@ -83,6 +90,31 @@ TEST_F(Planning, Kpiece1AndSblFindPathsToo) {
       setup->setPlanner(std::make_shared<og::SBL>(si));
     ASSERT_EQ(setup->solve(30.0), ob::PlannerStatus::EXACT_SOLUTION) << setup->getPlanner()->getName();
     expect_free(setup->getSolutionPath());
+  }
+}
+
+/// Bounds that let a planar base in and the box in the middle be driven around.
+TEST(PlanningOnAPlane, InformedPlannersWorkInCompoundSpaces) {
+  ompl::msg::noOutputHandler();
+  const OmplCell cell(chain({joint("base", JointType::kPlanar, Vec3::UnitZ())}, make_box(Vec3(1, 0.2, 0.2))),
+                      box_at(Vec3(2, 2, 1), at(0, 0, 0)), {}, {.bounds = {}, .reach = 3, .others = {}});
+  const auto start = cell.state({-2, -2, 0}), goal = cell.state({2, 2, 3});
+  for (const bool is_bit : {true, false}) {
+    auto problem = std::make_shared<ob::ProblemDefinition>(cell.si);
+    problem->setStartAndGoalStates(start, goal);
+    auto objective = std::make_shared<PathLength>(cell.si);
+    objective->setCostThreshold(ob::Cost(12));
+    problem->setOptimizationObjective(objective);
+    ob::PlannerPtr planner;
+    if (is_bit)
+      planner = std::make_shared<og::BITstar>(cell.si);
+    else
+      planner = std::make_shared<og::InformedRRTstar>(cell.si);
+    planner->setProblemDefinition(problem);
+    planner->setup();
+    EXPECT_TRUE(planner->solve(ob::timedPlannerTerminationCondition(30.0))) << planner->getName();
+    ASSERT_TRUE(problem->hasExactSolution()) << planner->getName();
+    EXPECT_TRUE(problem->getSolutionPath()->check());
   }
 }
 

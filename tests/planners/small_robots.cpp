@@ -56,6 +56,7 @@ OmplCell::OmplCell(std::shared_ptr<const Robot> the_robot, Scene scene, const Mo
     : robot(std::move(the_robot)),
       checker(std::make_shared<const CollisionChecker>(robot, std::move(scene))),
       space(make_space(robot, "all", space_options)),
+      joints(as_joint_space(space)),
       si(std::make_shared<ompl::base::SpaceInformation>(space)) {
   install_checker(si, checker, options);
   si->setup();
@@ -66,7 +67,7 @@ OmplCell::OmplCell(std::shared_ptr<const Robot> the_robot, Scene scene)
 
 ompl::base::ScopedState<> OmplCell::state(const std::vector<double>& q) const {
   ompl::base::ScopedState<> state(si);
-  space->read(q, state.get());
+  joints->read(q, state.get());
   return state;
 }
 

@@ -33,7 +33,8 @@ namespace clearway {
 struct OmplCell {
   std::shared_ptr<const Robot> robot;
   std::shared_ptr<const CollisionChecker> checker;
-  std::shared_ptr<JointSpace> space;
+  ompl::base::StateSpacePtr space;
+  std::shared_ptr<const JointSpace> joints;
   ompl::base::SpaceInformationPtr si;
 
   OmplCell(std::shared_ptr<const Robot> the_robot, Scene scene, const MotionOptions& options,
