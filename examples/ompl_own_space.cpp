@@ -4,12 +4,15 @@
 #include <clearway/planners/install_checker.hpp>
 
 #include <ompl/base/spaces/RealVectorStateSpace.h>
+#include <ompl/geometric/planners/rrt/RRTConnect.h>
 #include <ompl/geometric/SimpleSetup.h>
 
 #include <algorithm>
 #include <cstdio>
 #include <memory>
+#include <span>
 #include <string>
+#include <vector>
 
 namespace ob = ompl::base;
 
@@ -35,6 +38,7 @@ int main(int argc, char** argv) {
   start[0] = -1.0, start[1] = -0.8;
   goal[0] = 0.4, goal[1] = 0.2;
   setup.setStartAndGoalStates(start, goal);
+  setup.setPlanner(std::make_shared<ompl::geometric::RRTConnect>(setup.getSpaceInformation()));
   const bool is_solved = setup.solve(10.0) == ob::PlannerStatus::EXACT_SOLUTION;
   std::puts(is_solved && setup.getSolutionPath().check() ? "a path, free at every instant" : "no path");
   return is_solved ? 0 : 1;
