@@ -33,7 +33,7 @@ std::shared_ptr<const CollisionChecker> not_null(const ob::SpaceInformationPtr& 
 ToJointValues by_joint_space(const ob::SpaceInformationPtr& si,
                              const std::shared_ptr<const CollisionChecker>& checker) {
   not_null(si, checker);
-  const auto space = std::dynamic_pointer_cast<const JointSpace>(si->getStateSpace());
+  const auto space = as_joint_space(si->getStateSpace());
   if (!space) {
     throw Error("install_checker", "the state space '" + si->getStateSpace()->getName() + "' is not one of make_space",
                 "use that, or give a function that writes the joint values of a state");

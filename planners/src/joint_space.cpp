@@ -30,10 +30,10 @@ constexpr double kTipCell_m = 0.1;
 /// The first numbers of a state: joints near the base, which move the most.
 class FirstNumbers : public ob::ProjectionEvaluator {
  public:
-  explicit FirstNumbers(const JointSpace* space)
+  FirstNumbers(const ob::StateSpace* space, const JointSpace* joints)
       : ob::ProjectionEvaluator(space),
-        joints_(space),
-        count_(std::min<unsigned>(3, static_cast<unsigned>(space->group().variables.size()))) {}
+        joints_(joints),
+        count_(std::min<unsigned>(3, static_cast<unsigned>(joints->group().variables.size()))) {}
 
   [[nodiscard]] unsigned int getDimension() const override { return count_; }
   void defaultCellSizes() override {
@@ -54,7 +54,8 @@ class FirstNumbers : public ob::ProjectionEvaluator {
 
 class TipPlace : public ob::ProjectionEvaluator {
  public:
-  TipPlace(const JointSpace* space, LinkId tip) : ob::ProjectionEvaluator(space), joints_(space), tip_(tip) {}
+  TipPlace(const ob::StateSpace* space, const JointSpace* joints, LinkId tip)
+      : ob::ProjectionEvaluator(space), joints_(joints), tip_(tip) {}
 
   [[nodiscard]] unsigned int getDimension() const override { return 3; }
   void defaultCellSizes() override { cellSizes_.assign(3, kTipCell_m); }
@@ -75,14 +76,6 @@ double snapped(double value, double lower, double upper) noexcept {
   if (value < lower && value >= lower - kLimitTolerance) return lower;
   if (value > upper && value <= upper + kLimitTolerance) return upper;
   return value;
-}
-
-void set_real(ob::RealVectorStateSpace& space, unsigned i, const std::string& name, Interval bounds) {
-  ob::RealVectorBounds all = space.getBounds();
-  all.setLow(i, bounds.lower);
-  all.setHigh(i, bounds.upper);
-  space.setBounds(all);
-  space.setDimensionName(i, name);
 }
 
 const Group& group_named(const Robot& robot, std::string_view name) {
@@ -117,14 +110,12 @@ JointSpace::JointSpace(std::shared_ptr<const Robot> robot, const Group& group, c
       throw Error(where, "there are bounds for '" + name + "'", "name a variable of the group");
   }
 
-  setName(group_.name);
   for (std::size_t first = 0, count = 0; first < group_.variables.size(); first += count) {
     const Kind kind = kind_of(first);
     count = kind == Kind::kPlanar ? 3 : kind == Kind::kFloating ? 7 : 1;
     while (kind == Kind::kReal && first + count < group_.variables.size() && kind_of(first + count) == kind) ++count;
-    add_part(kind, first, count, options);
+    parts_.push_back({kind, first, count});
   }
-  lock();
 }
 
 JointSpace::Kind JointSpace::kind_of(std::size_t i) const noexcept {
@@ -151,67 +142,39 @@ Interval JointSpace::bounds_of(std::size_t i, const SpaceOptions& options) const
   return bounds;
 }
 
-void JointSpace::add_part(Kind kind, std::size_t first, std::size_t count, const SpaceOptions& options) {
-  const auto refuse_bounds = [&](std::size_t i) {
-    if (options.bounds.contains(variable(i).name)) {
-      throw Error("space of group '" + group_.name + "': bounds of '" + variable(i).name + "'",
-                  "it is an angle that goes all the way round, or part of a rotation", "leave them out");
-    }
-  };
-  const std::string joint = robot_->model[variable(first).joint].name;
-  ob::StateSpacePtr space;
-  std::size_t reals = 0;  // how many of the numbers have bounds
-  if (kind == Kind::kReal) {
-    space = std::make_shared<ob::RealVectorStateSpace>(static_cast<unsigned>(count));
-    space->setName(count == 1 ? joint : joint + ".." + variable(first + count - 1).name);
-    reals = count;
-  } else if (kind == Kind::kTurn) {
-    space = std::make_shared<ob::SO2StateSpace>();
-    space->setName(joint);
-  } else {
-    const bool is_planar = kind == Kind::kPlanar;
-    reals = is_planar ? 2 : 3;
-    if (is_planar)
-      space = std::make_shared<ob::SE2StateSpace>();
-    else
-      space = std::make_shared<FloatingSpace>();
-    auto* pose = space->as<ob::CompoundStateSpace>();
-    space->setName(joint);
-    pose->getSubspace(0)->setName(joint + "/place");
-    pose->getSubspace(1)->setName(is_planar ? variable(first + 2).name : joint + "/rotation");
-    pose->setSubspaceWeight(1, is_planar ? 1 : 2);  // OMPL measures half the angle of a rotation
+void JointSpace::set_bounds(const Part& part, ob::StateSpace& reals, const SpaceOptions& options) const {
+  auto& space = *reals.as<ob::RealVectorStateSpace>();
+  ob::RealVectorBounds bounds = space.getBounds();
+  const unsigned count = space.getDimension();
+  for (unsigned i = 0; i < count; ++i) {
+    const Interval interval = bounds_of(part.first + i, options);
+    bounds.setLow(i, interval.lower);
+    bounds.setHigh(i, interval.upper);
+    space.setDimensionName(i, variable(part.first + i).name);
   }
-  for (std::size_t i = 0; i < reals; ++i) {
-    auto* real = kind == Kind::kReal ? space->as<ob::RealVectorStateSpace>()
-                                     : space->as<ob::CompoundStateSpace>()->as<ob::RealVectorStateSpace>(0);
-    set_real(*real, static_cast<unsigned>(i), variable(first + i).name, bounds_of(first + i, options));
-  }
-  for (std::size_t i = reals; i < count; ++i) refuse_bounds(first + i);
-  parts_.push_back({kind, getSubspaceCount(), first, count});
-  addSubspace(space, 1.0);
+  space.setBounds(bounds);
 }
 
 void JointSpace::write(const ob::State* state, std::span<double> q) const noexcept {
   std::copy(others_.begin(), others_.end(), q.begin());
-  const auto* whole = state->as<ob::CompoundState>();
-  for (const Part& part : parts_) {
+  for (std::size_t k = 0; k < parts_.size(); ++k) {
+    const Part& part = parts_[k];
+    const ob::State* mine = is_compound_ ? state->as<ob::CompoundState>()->components[k] : state;
     const auto put = [&](std::size_t i, double value) { q[group_.variables[part.first + i].index()] = value; };
     switch (part.kind) {
-      case Kind::kReal: {
-        const double* values = whole->as<ob::RealVectorStateSpace::StateType>(part.subspace)->values;
-        for (std::size_t i = 0; i < part.count; ++i) put(i, values[i]);
+      case Kind::kReal:
+        for (std::size_t i = 0; i < part.count; ++i) put(i, mine->as<ob::RealVectorStateSpace::StateType>()->values[i]);
         break;
-      }
       case Kind::kTurn:
-        put(0, whole->as<ob::SO2StateSpace::StateType>(part.subspace)->value);
+        put(0, mine->as<ob::SO2StateSpace::StateType>()->value);
         break;
       case Kind::kPlanar: {
-        const auto* pose = whole->as<ob::SE2StateSpace::StateType>(part.subspace);
+        const auto* pose = mine->as<ob::SE2StateSpace::StateType>();
         put(0, pose->getX()), put(1, pose->getY()), put(2, pose->getYaw());
         break;
       }
       case Kind::kFloating: {
-        const auto* pose = whole->as<ob::SE3StateSpace::StateType>(part.subspace);
+        const auto* pose = mine->as<ob::SE3StateSpace::StateType>();
         const auto& turn = pose->rotation();
         put(0, pose->getX()), put(1, pose->getY()), put(2, pose->getZ());
         put(3, turn.x), put(4, turn.y), put(5, turn.z), put(6, turn.w);
@@ -228,15 +191,15 @@ std::vector<double> JointSpace::joint_values(const ob::State* state) const {
 }
 
 void JointSpace::read(JointView q, ob::State* state) const noexcept {
-  auto* whole = state->as<ob::CompoundState>();
-  for (const Part& part : parts_) {
+  for (std::size_t k = 0; k < parts_.size(); ++k) {
+    const Part& part = parts_[k];
     const auto number = [&](std::size_t i) { return q[group_.variables[part.first + i].index()]; };
     const auto put_reals = [&](const ob::RealVectorStateSpace& space, double* values) {
       const ob::RealVectorBounds& bounds = space.getBounds();
       for (unsigned i = 0; i < space.getDimension(); ++i) values[i] = snapped(number(i), bounds.low[i], bounds.high[i]);
     };
-    const ob::StateSpacePtr& space = getSubspace(part.subspace);
-    ob::State* mine = whole->components[part.subspace];
+    const ob::StateSpace* space = part.space;
+    ob::State* mine = is_compound_ ? state->as<ob::CompoundState>()->components[k] : state;
     if (part.kind == Kind::kReal) {
       put_reals(*space->as<ob::RealVectorStateSpace>(), mine->as<ob::RealVectorStateSpace::StateType>()->values);
       continue;
@@ -260,23 +223,103 @@ void JointSpace::read(JointView q, ob::State* state) const noexcept {
   }
 }
 
-void JointSpace::registerProjections() {
-  const auto joints = std::make_shared<FirstNumbers>(this);
-  registerProjection("joints", joints);
+void JointSpace::register_projections(ob::StateSpace& space) const {
+  const auto joints = std::make_shared<FirstNumbers>(&space, this);
+  space.registerProjection("joints", joints);
   if (!group_.tip) {
-    registerDefaultProjection(joints);
+    space.registerDefaultProjection(joints);
     return;
   }
-  const auto tip = std::make_shared<TipPlace>(this, *group_.tip);
-  registerProjection("tip", tip);
-  registerDefaultProjection(tip);
+  const auto tip = std::make_shared<TipPlace>(&space, this, *group_.tip);
+  space.registerProjection("tip", tip);
+  space.registerDefaultProjection(tip);
 }
 
-std::shared_ptr<JointSpace> make_space(std::shared_ptr<const Robot> robot, std::string_view group,
-                                       const SpaceOptions& options) {
+namespace {
+
+/// All joints have limits. Some of OMPL's samplers want no other space than this.
+class RealJointSpace final : public ob::RealVectorStateSpace, public JointSpace {
+ public:
+  RealJointSpace(std::shared_ptr<const Robot> robot, const Group& group, const SpaceOptions& options)
+      : ob::RealVectorStateSpace(static_cast<unsigned>(group.variables.size())),
+        JointSpace(std::move(robot), group, options) {
+    setName(group.name);
+    is_compound_ = false;
+    parts_[0].space = this;
+    set_bounds(parts_[0], *this, options);
+  }
+  void registerProjections() override { register_projections(*this); }
+};
+
+class CompoundJointSpace final : public ob::CompoundStateSpace, public JointSpace {
+ public:
+  CompoundJointSpace(std::shared_ptr<const Robot> the_robot, const Group& group, const SpaceOptions& options)
+      : JointSpace(std::move(the_robot), group, options) {
+    setName(group.name);
+    for (Part& part : parts_) {
+      const ob::StateSpacePtr space = space_of(part, options);
+      part.space = space.get();
+      addSubspace(space, 1.0);
+    }
+    lock();
+  }
+  void registerProjections() override { register_projections(*this); }
+
+ private:
+  [[nodiscard]] ob::StateSpacePtr space_of(const Part& part, const SpaceOptions& options) const {
+    const std::string joint = robot().model[variable(part.first).joint].name;
+    if (part.kind == Kind::kReal) {
+      auto reals = std::make_shared<ob::RealVectorStateSpace>(static_cast<unsigned>(part.count));
+      reals->setName(part.count == 1 ? joint : joint + ".." + variable(part.first + part.count - 1).name);
+      set_bounds(part, *reals, options);
+      return reals;
+    }
+    const std::size_t bounded = part.kind == Kind::kPlanar ? 2 : part.kind == Kind::kFloating ? 3 : 0;
+    for (std::size_t i = bounded; i < part.count; ++i) refuse_bounds(variable(part.first + i), options);
+    if (part.kind == Kind::kTurn) {
+      auto turn = std::make_shared<ob::SO2StateSpace>();
+      turn->setName(joint);
+      return turn;
+    }
+    std::shared_ptr<ob::CompoundStateSpace> pose;
+    if (part.kind == Kind::kPlanar)
+      pose = std::make_shared<ob::SE2StateSpace>();
+    else
+      pose = std::make_shared<FloatingSpace>();
+    pose->setName(joint);
+    pose->getSubspace(0)->setName(joint + "/place");
+    pose->getSubspace(1)->setName(part.kind == Kind::kPlanar ? variable(part.first + 2).name : joint + "/rotation");
+    pose->setSubspaceWeight(1, part.kind == Kind::kPlanar ? 1 : 2);  // OMPL measures half the angle of a rotation
+    set_bounds(part, *pose->getSubspace(0), options);
+    return pose;
+  }
+
+  void refuse_bounds(const Variable& angle, const SpaceOptions& options) const {
+    if (!options.bounds.contains(angle.name)) return;
+    throw Error("space of group '" + group().name + "': bounds of '" + angle.name + "'",
+                "it is an angle that goes all the way round, or part of a rotation", "leave them out");
+  }
+};
+
+bool has_limits(const RobotModel& model, VariableId id) {
+  const JointType type = model[model[id].joint].type;
+  return !model[id].is_turn && type != JointType::kPlanar && type != JointType::kFloating;
+}
+
+}  // namespace
+
+ob::StateSpacePtr make_space(std::shared_ptr<const Robot> robot, std::string_view name, const SpaceOptions& options) {
   if (!robot) throw Error("make_space", "there is no robot", "give one, as load_robot makes it");
-  const Group& named = group_named(*robot, group);
-  return std::make_shared<JointSpace>(std::move(robot), named, options);
+  const Group& group = group_named(*robot, name);
+  const bool is_real =
+      !group.variables.empty() && std::all_of(group.variables.begin(), group.variables.end(),
+                                              [&](VariableId id) { return has_limits(robot->model, id); });
+  if (is_real) return std::make_shared<RealJointSpace>(std::move(robot), group, options);
+  return std::make_shared<CompoundJointSpace>(std::move(robot), group, options);
+}
+
+std::shared_ptr<const JointSpace> as_joint_space(const ob::StateSpacePtr& space) noexcept {
+  return std::dynamic_pointer_cast<const JointSpace>(space);
 }
 
 }  // namespace clearway
