@@ -97,7 +97,6 @@ bool descend(const RobotModel& robot, const Chain& chain, const Goal& goal, int 
     memory.jacobian.bottomRows<3>() *= turn_weight_m;
     find_step(chain, q, error, kDamping * square + kLeastDamping, memory);
     move(chain, memory.step, q);
-    clamp_to_limits(chain, q);  // which the sum may have left by its rounding
   }
 }
 

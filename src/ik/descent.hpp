@@ -15,7 +15,7 @@ struct DescentMemory {
 };
 
 /// Changes the chain's values in `q`, which are within limits, until the goal is met or no more is gained. They stay within
-/// limits. True if the goal is met.
+/// limits, up to rounding. True if the goal is met.
 [[nodiscard]] bool descend(const RobotModel& robot, const Chain& chain, const Goal& goal, int max_iterations,
                            std::span<double> q, DescentMemory& memory);
 
