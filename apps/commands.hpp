@@ -21,5 +21,6 @@ void add_check(CLI::App& command, int& code);
 void add_demo(CLI::App& command, int& code);
 void add_fk(CLI::App& command, int& code);
 void add_inspect(CLI::App& command, int& code);
+void add_plan(CLI::App& command, int& code);
 
 }  // namespace clearway::apps

@@ -22,6 +22,7 @@ constexpr Command kCommands[] = {
     {"fk", "Print where the links of a robot are in given states.", clearway::apps::add_fk},
     {"check", "Say of each state whether it is free, and if not, who hits whom.", clearway::apps::add_check},
     {"acm", "Find by sampling which pairs of links need no check; write them as SRDF.", clearway::apps::add_acm},
+    {"plan", "Find a path from a start to a goal, certified free at every instant.", clearway::apps::add_plan},
     {"demo", "Pose a few bodies and print each verdict with its proof.", clearway::apps::add_demo},
 };
 

@@ -127,24 +127,25 @@ PlanResult plan(std::shared_ptr<const CollisionChecker> checker, const PlanProbl
   SpaceOptions space_options = options.space;
   space_options.others = problem.start;
   const std::shared_ptr<const Robot> robot(checker, &checker->robot());
-  const auto space = make_space(robot, problem.group, space_options);
+  const ob::StateSpacePtr space = make_space(robot, problem.group, space_options);
+  const auto joints = as_joint_space(space);
   og::SimpleSetup setup(space);
   const ob::SpaceInformationPtr& si = setup.getSpaceInformation();
   install_checker(si, checker, options.motion);
 
   ob::ScopedState<> start(space);
-  space->read(problem.start, start.get());
+  joints->read(problem.start, start.get());
   setup.setStartState(start);
   const auto goals = std::make_shared<ob::GoalStates>(si);
   for (const State& goal : problem.goals) {
     State q = problem.start;
-    put_values(space->group(), values_of(space->group(), goal), q);
+    put_values(joints->group(), values_of(joints->group(), goal), q);
     if (const auto fault = fault_of(*checker, q, gap_m)) {
       result.message += (result.message.empty() ? "" : "; ") + ("goal: " + *fault);
       continue;
     }
     ob::ScopedState<> state(space);
-    space->read(q, state.get());
+    joints->read(q, state.get());
     goals->addState(state.get());
   }
   if (goals->getStateCount() == 0) {
@@ -167,7 +168,7 @@ PlanResult plan(std::shared_ptr<const CollisionChecker> checker, const PlanProbl
   watch = {};
   if (options.simplify) shorten(si, path);
   result.simplify_time_s = watch.seconds();
-  result.path = numbers_of(path, *space);
+  result.path = numbers_of(path, *joints);
   result.length = length_of(result.path);
   if (const auto why = refuse(*checker, result.path, gap_m)) {
     result.status = PlanStatus::kNotCertified;
