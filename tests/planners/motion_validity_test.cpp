@@ -94,9 +94,12 @@ TEST(MotionValidity, LastValidIsAValidStateOnAValidMotion) {
 // Motions are certified to closer than the gap, states are not valid there.
 TEST(MotionValidity, LastValidKeepsALargeGap) {
   const OmplCell setup(slider(), thin_wall(0.73), {.mode = MotionMode::kCertified, .min_gap_m = 0.05});
-  const auto from = setup.state({0.5}), to = setup.state({6});
-  ASSERT_TRUE(setup.si->isValid(from.get()));
-  expect_last_valid(setup, from.get(), to.get());
+  oracle::Rng rng(3);
+  for (int k = 0; k < 200; ++k) {
+    const auto from = setup.state({rng.real(0, 0.6)}), to = setup.state({rng.real(0.7, 3)});
+    ASSERT_TRUE(setup.si->isValid(from.get()));
+    expect_last_valid(setup, from.get(), to.get());
+  }
 }
 
 TEST(MotionValidity, LastValidIsTheStartIfThereIsNothingBetter) {

@@ -70,7 +70,7 @@ TEST(PlannersThreads, NoCountIsLost) {
   const auto inside = setup.state({-5, -5});
   auto outside = inside;
   outside[0] = 11;  // answered at once, so that little but counting is done
-  constexpr unsigned kThreads = 4, kTimes = 100000;
+  constexpr unsigned kThreads = 4, kTimes = 300000;
   std::vector<std::thread> threads;
   for (unsigned t = 0; t < kThreads; ++t) {
     threads.emplace_back([&] {
