@@ -91,6 +91,17 @@ TEST(MotionValidity, LastValidIsAValidStateOnAValidMotion) {
   EXPECT_GT(last_valid.second, touch * (1 - 0.002));
 }
 
+// Motions are certified to closer than the gap, states are not valid there.
+TEST(MotionValidity, LastValidKeepsALargeGap) {
+  const OmplCell setup(slider(), thin_wall(0.73), {.mode = MotionMode::kCertified, .min_gap_m = 0.05});
+  oracle::Rng rng(3);
+  for (int k = 0; k < 200; ++k) {
+    const auto from = setup.state({rng.real(0, 0.6)}), to = setup.state({rng.real(0.7, 3)});
+    ASSERT_TRUE(setup.si->isValid(from.get()));
+    expect_last_valid(setup, from.get(), to.get());
+  }
+}
+
 TEST(MotionValidity, LastValidIsTheStartIfThereIsNothingBetter) {
   const OmplCell setup(slider(), thin_wall(0.73));
   const auto edge = setup.state({0.73 - 0.0505 - 1.00001e-4});  // accepted, and one step on is not
@@ -152,24 +163,26 @@ TEST(MotionValidity, AtHalfATurnItIsTheWayThatOmplInterpolates) {
   EXPECT_FALSE(setup.si->checkMotion(to.get(), from.get()));
 }
 
-TEST(MotionValidity, ThereAndBackAgreeInTheBandOfTheGap) {
-  // The arm comes far closer to the box than the gap: whether that is a hit is the search's to say.
+// Far closer to the box than the gap, whether that is a hit is the search's to say, and at the edge rounding decides: the
+// numbers of both directions must be the same, though the angle is beyond pi and each could be unwrapped to the other.
+TEST(MotionValidity, ThereAndBackAgreeToTheLastBit) {
   oracle::Rng rng(7);
-  int free = 0;
-  for (int k = 0; k < 300; ++k) {
-    const double end = 2.5 + rng.real(0, 1);
-    // The ball stops with its edge this far from a wall, across its way, that begins at `end`.
-    const double space_m = rng.real(0, 1e-5);
-    const OmplCell setup(
-        ball(JointType::kContinuous, Vec3::UnitZ(), 1),
-        box_at(Vec3(0.4, 0.4, 0.4), Pose(Eigen::AngleAxisd(end, Vec3::UnitZ())) * at(1, 0.05 + 0.2 + space_m, 0)));
-    const auto from = setup.state({1}), to = setup.state({end});
-    const bool there = setup.si->checkMotion(from.get(), to.get());
-    EXPECT_EQ(there, setup.si->checkMotion(to.get(), from.get()));
-    free += there ? 1 : 0;
+  for (int k = 0; k < 20; ++k) {
+    const double end = rng.real(3.2, 3.9);
+    double hit_m = 0, free_m = 1e-4;  // space left between the ball, where it stops, and the box
+    for (int i = 0; i < 50; ++i) {
+      const double space_m = (hit_m + free_m) / 2;
+      const Pose turned_to_end(Eigen::AngleAxisd(end, Vec3::UnitZ()));
+      const OmplCell cell(ball(JointType::kContinuous, Vec3::UnitZ(), 1),
+                          box_at(Vec3(0.4, 0.4, 0.4), turned_to_end * at(1, 0.05 + 0.2 + space_m, 0)));
+      const auto from = cell.state({1}), to = cell.state({end});
+      const bool there = cell.si->checkMotion(from.get(), to.get());
+      ASSERT_EQ(there, cell.si->checkMotion(to.get(), from.get())) << k << " " << i;
+      (there ? free_m : hit_m) = space_m;
+    }
+    EXPECT_GT(hit_m, 0);
+    EXPECT_LT(free_m, 1e-4);
   }
-  EXPECT_GT(free, 50);
-  EXPECT_LT(free, 250);
 }
 
 TEST(MotionValidity, PlanarBasesMoveAndTurnTogether) {

@@ -65,6 +65,22 @@ TEST(PlannersThreads, AnswersAndCountersAreThoseOfOneThread) {
   EXPECT_EQ(motions.getInvalidMotionCount(), (kThreads + 1) * invalid);
 }
 
+TEST(PlannersThreads, NoCountIsLost) {
+  const OmplCell setup = plane();
+  const auto inside = setup.state({-5, -5});
+  auto outside = inside;
+  outside[0] = 11;  // answered at once, so that little but counting is done
+  constexpr unsigned kThreads = 4, kTimes = 300000;
+  std::vector<std::thread> threads;
+  for (unsigned t = 0; t < kThreads; ++t) {
+    threads.emplace_back([&] {
+      for (unsigned i = 0; i < kTimes; ++i) static_cast<void>(setup.si->checkMotion(inside.get(), outside.get()));
+    });
+  }
+  for (std::thread& thread : threads) thread.join();
+  EXPECT_EQ(setup.si->getMotionValidator()->getInvalidMotionCount(), kThreads * kTimes);
+}
+
 ob::ProblemDefinitionPtr problem(const OmplCell& setup) {
   auto definition = std::make_shared<ob::ProblemDefinition>(setup.si);
   definition->setStartAndGoalStates(setup.state({-5, -5}), setup.state({5, 5}));
