@@ -1,5 +1,6 @@
 // Inverse kinematics that can be done by hand, what is said when there is none, and what is refused.
 #include "ik/small_robots.hpp"
+#include "support/instruction_sets.hpp"
 
 #include <clearway/common/error.hpp>
 #include <clearway/common/parallel.hpp>
@@ -232,9 +233,9 @@ TEST(IkSolver, AReachablePoseIsNeverCalledOutOfReach) {
   }
 }
 
-TEST(IkSolver, AnswersAreTheSameOnAnyThread) {
+TEST(IkSolver, AnswersAreTheSameOnAnyThreadAndInstructionSet) {
   const auto robot = every_joint();
-  const IkSolver solver = make_ik_solver(robot, "without_bases");
+  const IkSolver solver = make_ik_solver(robot, "all", "roll_link");
   State there = robot->model.rest_state();
   for (const VariableId v : solver.variables()) there[v.index()] += 0.3;
   const Pose X_WT = pose_of(*robot, solver.link(), there);
@@ -246,6 +247,8 @@ TEST(IkSolver, AnswersAreTheSameOnAnyThread) {
   std::vector<std::vector<State>> all(64);
   parallel_for(all.size(), 4, [&](std::size_t i) { all[i] = solve(1); });
   for (const auto& one : all) EXPECT_EQ(one, expected);
+  for_each_instruction_set([&](const std::string& name) { EXPECT_EQ(solve(1), expected) << name; });
+  EXPECT_NE(solve(2), expected) << "there is something to be the same";
 }
 
 template <class Call>
