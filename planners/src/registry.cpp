@@ -26,6 +26,7 @@
 
 #include <algorithm>
 #include <cctype>
+#include <exception>
 
 namespace clearway {
 namespace {
@@ -84,7 +85,12 @@ void set_parameter(ompl::base::Planner& planner, const std::string& name, const 
     planner.params().getParamNames(names);
     throw Error(where, "does not exist", "name one it has" + nearest_name_hint(name, names));
   }
-  if (!planner.params().setParam(name, value)) throw Error(where, "cannot be '" + value + "'", "give another value");
+  bool is_taken = false;
+  try {
+    is_taken = planner.params().setParam(name, value);
+  } catch (const std::exception&) {  // OMPL's word for a text that is no number
+  }
+  if (!is_taken) throw Error(where, "cannot be '" + value + "'", "give another value");
 }
 
 }  // namespace

@@ -116,6 +116,31 @@ expect 0 'pairs' acm arm6 --samples 200 --json -
 "$clearway" acm arm6 --samples 200 --out new.srdf >out 2>err && grep -q 'disable_collisions' new.srdf || fail "acm --out: $(cat err)"
 [[ -z $(compgen -G "new.srdf.*") ]] || fail "acm --out leaves a partial file"
 
+if "$clearway" plan --help >out 2>err && grep -q RRTConnect out; then
+  scene=$robots/arm7/scene.yaml
+  expect 0 '^SOLVED by RRTConnect .* waypoints' plan arm7 --scene "$scene" --start home --goal ready --out path.csv
+  head -1 path.csv | grep -q '^time,joint1,' || fail "plan --out: $(head -1 path.csv)"
+  expect 0 'states are free' check arm7 --scene "$scene" --states path.csv
+  expect 0 '"certified": true' plan arm7 --scene "$scene" --goal-pose 0.44 0.49 0.42 -0.671 0.223 0 0.7071 --json -
+  "$clearway" plan arm7 --scene "$scene" --goal-pose 0.44 0.49 0.42 -0.671 0.223 0 0.7071 --out one.json >out 2>err
+  "$clearway" plan arm7 --scene "$scene" --goal-pose 0.44 0.49 0.42 -0.671 0.223 0 0.7071 --out two.json >out 2>err
+  cmp -s one.json two.json || fail "plan: the same seed gives two paths"
+  printf 'joint1\n3.5\n' >far.csv
+  expect 1 '^NO PATH: goal: joint1 is 3.5, limits are' plan arm7 --goal far.csv
+  expect 1 '^NO PATH: goal: .* hits .* mm deep' plan arm7 --scene "$scene" --goal ready --padding 0.2
+  refuse "nearest name is 'ready'" plan arm7 --goal redy
+  refuse "nearest name is 'RRTConnect'" plan arm7 --goal ready --planner RRTConect
+  refuse "parameter 'rang'.*nearest name is 'range'" plan arm7 --goal ready --param rang=1
+  refuse '--goal: is missing' plan arm7
+  refuse '--out: ' plan arm7 --goal ready --out path.txt
+  refuse 'is out of reach' plan arm7 --goal-pose 9 0 0 0 0 0 1
+  refuse 'motion option min_gap_m' plan arm7 --goal ready --min-gap 0
+  printf 'goal_constraints: [{joint_constraints: [{joint_name: jont1, position: 1}]}]' >wrong.yaml
+  refuse "wrong.yaml:1: .*nearest name is 'joint1'" plan arm7 --request wrong.yaml
+else
+  echo "NOT TESTED: plan, since this build has no OMPL"
+fi
+
 expect 0 'check' --help
 expect 0 '--attach' check --help
 refuse "robot 'arm77'.*nearest name is 'arm7'" inspect arm77

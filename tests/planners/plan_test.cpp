@@ -124,8 +124,9 @@ TEST(Plan, SaysWhatIsWrongWithStartAndGoal) {
 }
 
 TEST(Plan, SaysThatThereIsNoPathInTime) {
+  const auto open = room();
   const auto closed = std::make_shared<const CollisionChecker>(
-      std::shared_ptr<const Robot>(room(), &room()->robot()),
+      std::shared_ptr<const Robot>(open, &open->robot()),
       Scene().with(
           {.name = "wall", .shapes = {{.shape = make_box(Vec3(0.001, 12, 1)), .X_OS = Pose::Identity(), .source = {}}}},
           at(2, 0, 0)));
@@ -145,7 +146,7 @@ TEST(Plan, SampledMotionsThatMissTheWallAreNotCalledASolution) {
   EXPECT_NE(result.status, PlanStatus::kSolved);
   if (!result.path.empty()) {
     EXPECT_EQ(result.status, PlanStatus::kNotCertified);
-    EXPECT_EQ(result.message, "motion 1 of the path is not free: ball meets wall");
+    EXPECT_NE(result.message.find("of the path is not free: ball meets wall"), std::string::npos) << result.message;
     EXPECT_FALSE(result.is_certified);
   }
 }
