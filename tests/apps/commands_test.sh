@@ -2,6 +2,7 @@
 # Runs the command on the bundled robots and on broken input: exit codes, one-line errors, nothing half-written.
 set -uo pipefail
 clearway=$1
+robots=$(cd "$(dirname "$clearway")/../../robots" && pwd)
 folder=$(mktemp -d)
 trap 'rm -rf "$folder"' EXIT
 cd "$folder" || exit 3
@@ -101,7 +102,7 @@ for command in inspect fk check "acm --samples 50"; do
   "$clearway" "${words[@]}" arm7 --json - --threads 1 >one 2>err
   cmp -s out one || fail "$command --threads 1 differs"
   refuse '--padding: ' "${words[@]}" arm7 --padding wide
-  sed 's/<chain/<chian/' "$(dirname "$clearway")/../../robots/arm7/arm7.srdf" >typo.srdf
+  sed 's/<chain/<chian/' "$robots/arm7/arm7.srdf" >typo.srdf
   refuse '<chian> in <group> is not known.*with --strict this is an error' "${words[@]}" arm7 --srdf typo.srdf --strict
   rm file.json
 done
@@ -127,7 +128,7 @@ if "$clearway" plan --help >out 2>err && grep -q RRTConnect out; then
   cmp -s one.json two.json || fail "plan: the same seed gives two paths"
   printf 'joint1\n3.5\n' >far.csv
   expect 1 '^NO PATH: goal: joint1 is 3.5, limits are' plan arm7 --goal far.csv
-  expect 1 '^NO PATH: goal: .* hits .* mm deep' plan arm7 --scene "$scene" --goal ready --padding 0.2
+  expect 1 '^NO PATH: start: .* hits .* mm deep' plan arm7 --scene "$scene" --goal ready --padding 0.2
   refuse "nearest name is 'ready'" plan arm7 --goal redy
   refuse "nearest name is 'RRTConnect'" plan arm7 --goal ready --planner RRTConect
   refuse "parameter 'rang'.*nearest name is 'range'" plan arm7 --goal ready --param rang=1
