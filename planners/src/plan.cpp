@@ -3,6 +3,7 @@
 #include <clearway/checker/explain.hpp>
 #include <clearway/common/error.hpp>
 #include <clearway/planners/install_checker.hpp>
+#include <clearway/planners/path_length.hpp>
 #include <clearway/planners/registry.hpp>
 #include <clearway/robot/group_values.hpp>
 
@@ -154,6 +155,8 @@ PlanResult plan(std::shared_ptr<const CollisionChecker> checker, const PlanProbl
   }
   result.message.clear();
   setup.setGoal(goals);
+  setup.setOptimizationObjective(
+      std::make_shared<PathLength>(si));  // OMPL's own cannot be informed in a compound space
   setup.setPlanner(make_planner(row, si, options.parameters));
   setup.setup();
 

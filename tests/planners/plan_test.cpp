@@ -1,11 +1,18 @@
 // What plan() owes whoever calls it, with every planner of the registry.
 #include <clearway/common/error.hpp>
+#include <clearway/io/robot.hpp>
+#include <clearway/io/robot_defaults.hpp>
+#include <clearway/io/scene.hpp>
 #include <clearway/planners/plan.hpp>
 #include <clearway/planners/registry.hpp>
+
+#include "oracle/rng.hpp"
 
 #include <gtest/gtest.h>
 
 #include <cmath>
+#include <filesystem>
+#include <numbers>
 
 namespace clearway {
 namespace {
@@ -100,6 +107,50 @@ std::vector<std::string> names_of_planners() {
   return names;
 }
 INSTANTIATE_TEST_SUITE_P(Registry, EveryPlanner, testing::ValuesIn(names_of_planners()),
+                         [](const auto& of) { return of.param; });
+
+class BundledRobot : public testing::TestWithParam<std::string> {};
+
+TEST_P(BundledRobot, GoesWhereItIsSentByPlannersOfEachKind) {
+  const std::filesystem::path folder = std::filesystem::path(CLEARWAY_ROBOTS) / GetParam();
+  const auto robot = std::make_shared<const Robot>(load_robot(folder / (GetParam() + ".urdf")).robot);
+  const auto checker = std::make_shared<const CollisionChecker>(robot, read_scene(folder / "scene.yaml").scene);
+  const RobotDefaults defaults = read_robot_defaults(folder / (GetParam() + ".urdf"));
+  const Group& group = *robot->find_group(*defaults.group);
+  PlanProblem problem{.group = group.name, .start = robot->model.rest_state(), .goals = {}};
+  for (const auto& [variable, value] : robot->find_state(group.name, *defaults.home)->values)
+    problem.start[variable.index()] = value;
+
+  // Some free state, not near the start: every variable of the group elsewhere.
+  Workspace workspace = checker->make_workspace();
+  oracle::Rng rng(8);
+  while (problem.goals.empty()) {
+    std::vector<double> q = problem.start;
+    for (const VariableId variable : group.variables) {
+      const Variable& about = robot->model[variable];
+      q[variable.index()] = about.is_turn ? rng.real(-3, 3) : rng.real(about.limits.lower, about.limits.upper);
+    }
+    if (checker->is_free(q, 1e-3, workspace)) problem.goals.push_back(q);
+  }
+  for (const char* planner : {"RRTConnect", "KPIECE1", "InformedRRTstar", "BITstar"}) {
+    PlanOptions options;
+    options.planner = planner;
+    options.time_s = find_planner(planner).improves ? 1 : 20;
+    const PlanResult result = plan(checker, problem, options);
+    if (find_planner(planner).improves && result.status == PlanStatus::kNoPath) continue;  // a second may not do
+    ASSERT_TRUE(result.is_solved()) << planner << ": " << result.message;
+    EXPECT_EQ(result.path.front(), problem.start);
+    for (std::size_t k = 0; k + 1 < result.path.size(); ++k)
+      EXPECT_TRUE(check_motion(*checker, result.path[k], result.path[k + 1], {}, workspace).is_free());
+    // Angles may end a turn further on.
+    for (std::size_t i = 0; i < problem.start.size(); ++i)
+      EXPECT_NEAR(std::remainder(result.path.back()[i] - problem.goals[0][i],
+                                 robot->model.variables()[i].is_turn ? 2 * std::numbers::pi : 1e9),
+                  0, 1e-12);
+  }
+}
+
+INSTANTIATE_TEST_SUITE_P(Bundled, BundledRobot, testing::Values("arm6", "arm7", "rover"),
                          [](const auto& of) { return of.param; });
 
 TEST(Plan, AnotherSeedGivesAnotherPath) {
