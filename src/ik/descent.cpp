@@ -11,7 +11,8 @@
 namespace clearway {
 namespace {
 
-// Chosen by bench/ik, where none of them matters much: factors of three either way change mean times by less than half.
+// Chosen on the arms of bench/ik. Other values tried (weights of 0.1 to 1 m, damping ten times smaller or larger, patience of
+// 4 to 20, largest turns of 0.5 to 3 rad) solved all poses too; impatience and a large weight saved most time.
 
 /// A radian weighs as much as so many metres, about the length of a link.
 constexpr double kTurnWeight_m = 0.5;
