@@ -1,9 +1,8 @@
 #include "workload.hpp"
 
+#include <clearway/io/plan_request.hpp>
 #include <clearway/io/robot.hpp>
 #include <clearway/io/scene.hpp>
-
-#include <yaml-cpp/yaml.h>
 
 #include <algorithm>
 #include <cmath>
@@ -81,23 +80,10 @@ Task make_task(std::shared_ptr<const Robot> robot, Scene scene, const Group& gro
     const std::vector<State> edge = make.edge(ends[k % ends.size()]);
     task.edges.insert(task.edges.end(), edge.begin(), edge.end());
   }
-  task.checker = std::make_unique<const CollisionChecker>(std::move(robot), std::move(scene));
+  task.start = ends.front();
+  task.goal = ends.back();
+  task.checker = std::make_shared<const CollisionChecker>(std::move(robot), std::move(scene));
   return task;
-}
-
-/// Start and goal of a request; joints that the model does not move are ignored, as the data ask for.
-std::vector<State> read_ends(const fs::path& file, const RobotModel& model) {
-  const YAML::Node request = YAML::LoadFile(file.string());
-  State start = model.rest_state();
-  const auto put = [&](State& q, const YAML::Node& name, const YAML::Node& value) {
-    if (const auto variable = model.find_variable(name.as<std::string>())) q[variable->index()] = value.as<double>();
-  };
-  const YAML::Node joints = request["start_state"]["joint_state"];
-  for (std::size_t i = 0; i < joints["name"].size(); ++i) put(start, joints["name"][i], joints["position"][i]);
-  State goal = start;
-  for (const YAML::Node& one : request["goal_constraints"][0]["joint_constraints"])
-    put(goal, one["joint_name"], one["position"]);
-  return {start, goal};
 }
 
 template <class Keep>
@@ -123,7 +109,7 @@ Workload shared_workload(const std::string& name, const std::string& group_name,
   SceneOptions scene_options;
   scene_options.world_frames.push_back(robot->model.links()[0].name);
 
-  Workload workload{.robot = name, .families = {}};
+  Workload workload{.robot = name, .group = group_name, .families = {}};
   std::uint64_t seed = 1;
   for (const fs::path& family : sorted_entries(kShared / "data/problems" / name,
                                                [](const fs::directory_entry& entry) { return entry.is_directory(); })) {
@@ -133,7 +119,8 @@ Workload shared_workload(const std::string& name, const std::string& group_name,
          })) {
       if (one.tasks.size() == scenes) break;
       const std::string number = scene.stem().string().substr(5);
-      const std::vector<State> ends = read_ends(family / ("request" + number + ".yaml"), robot->model);
+      const PlanRequest request = read_plan_request(family / ("request" + number + ".yaml"), robot->model).request;
+      const std::vector<State> ends{request.start, request.goals.front()};
       one.tasks.push_back(make_task(robot, read_scene(scene, scene_options).scene, group, ends, per_scene, seed++));
     }
   }
@@ -143,9 +130,14 @@ Workload shared_workload(const std::string& name, const std::string& group_name,
 Workload bundled_workload(std::size_t per_scene) {
   const fs::path folder = kBundled / "arm7";
   const auto robot = std::make_shared<const Robot>(load_robot(folder / "arm7.urdf").robot);
-  Workload workload{.robot = "arm7", .families = {}};
+  Workload workload{.robot = "arm7", .group = "arm", .families = {}};
   Family& one = workload.families.emplace_back(Family{"bundled", {}});
-  const std::vector<State> ends{robot->model.rest_state()};
+  const auto named = [&](const char* name) {
+    State q = robot->model.rest_state();
+    for (const auto& [variable, value] : robot->find_state("arm", name)->values) q[variable.index()] = value;
+    return q;
+  };
+  const std::vector<State> ends{named("home"), named("ready")};
   one.tasks.push_back(
       make_task(robot, read_scene(folder / "scene.yaml").scene, group_of(*robot, "arm"), ends, per_scene, 1));
   return workload;

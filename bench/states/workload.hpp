@@ -10,7 +10,8 @@
 namespace clearway::bench {
 
 struct Task {
-  std::unique_ptr<const CollisionChecker> checker;
+  std::shared_ptr<const CollisionChecker> checker;
+  std::vector<double> start, goal;
   std::vector<std::vector<double>> random;  // drawn evenly within the limits of the group
   std::vector<std::vector<double>> edges;   // in steps along straight motions from the start or the goal
 };
@@ -23,6 +24,7 @@ struct Family {
 
 struct Workload {
   std::string robot;
+  std::string group;
   std::vector<Family> families;
 };
 

@@ -1,0 +1,159 @@
+#include "contest.hpp"
+
+#include "../states/route.hpp"
+#include "../states/settle.hpp"
+#include "../timing.hpp"
+
+#include <clearway/checker/motion.hpp>
+#include <clearway/planners/install_checker.hpp>
+#include <clearway/planners/joint_space.hpp>
+
+#include <ompl/base/goals/GoalStates.h>
+#include <ompl/geometric/planners/rrt/RRTConnect.h>
+#include <ompl/geometric/SimpleSetup.h>
+#include <ompl/util/Console.h>
+#include <ompl/util/RandomNumbers.h>
+
+#include <cmath>
+#include <stdexcept>
+
+namespace clearway::bench {
+namespace {
+
+namespace ob = ompl::base;
+namespace og = ompl::geometric;
+using State = std::vector<double>;
+
+const StateRoute& route_of(Answers answers) {
+  static const std::vector<StateRoute> routes = [] {
+    std::vector<StateRoute> all;
+    add_clearway_routes(all);
+    add_fcl_routes(all);
+    add_bullet_routes(all);
+    return all;
+  }();
+  const std::string wanted = answers == Answers::kStates        ? "clearway"
+                             : answers == Answers::kFclAsMoveIt ? "FCL as MoveIt, hulls"
+                                                                : "Bullet as Tesseract";
+  for (const StateRoute& route : routes)
+    if (route.info.name == wanted) return route;
+  throw std::logic_error("no route " + wanted);
+}
+
+/// A library's answer on single states, for OMPL's own motion validator.
+class PeerValidity final : public ob::StateValidityChecker {
+ public:
+  PeerValidity(const ob::SpaceInformationPtr& si, const World& world, Answers answers)
+      : ob::StateValidityChecker(si),
+        joints_(as_joint_space(si->getStateSpace())),
+        loaded_(route_of(answers).load(world)),
+        q_(1, State(joints_->robot().model.variables().size())) {}
+
+  bool isValid(const ob::State* state) const override {
+    if (!si_->satisfiesBounds(state)) return false;
+    joints_->write(state, q_[0]);
+    std::uint8_t hit = 1;
+    loaded_->run(q_, std::span(&hit, 1));
+    return hit == 0;
+  }
+
+ private:
+  std::shared_ptr<const JointSpace> joints_;
+  std::unique_ptr<LoadedWorld> loaded_;
+  mutable std::vector<State> q_;  // the planner has one thread
+};
+
+double length_of(const std::vector<State>& path) {
+  double sum = 0;
+  for (std::size_t k = 1; k < path.size(); ++k) {
+    double squares = 0;
+    for (std::size_t i = 0; i < path[k].size(); ++i) squares += std::pow(path[k][i] - path[k - 1][i], 2);
+    sum += std::sqrt(squares);
+  }
+  return sum;
+}
+
+State between(const State& from, const State& to, double s) {
+  State q = from;
+  for (std::size_t i = 0; i < q.size(); ++i) q[i] += s * (to[i] - from[i]);
+  return q;
+}
+
+}  // namespace
+
+std::string name_of(Answers answers) {
+  switch (answers) {
+    case Answers::kCertified:
+      return "clearway, certified";
+    case Answers::kStates:
+      return "clearway, states";
+    case Answers::kFclAsMoveIt:
+      return "FCL as MoveIt, states";
+    case Answers::kBulletAsTesseract:
+      break;
+  }
+  return "Bullet as Tesseract, states";
+}
+
+PlanAttempt attempt(const Workload& workload, const Task& task, Answers answers, std::uint32_t seed, double time_s) {
+  ompl::msg::noOutputHandler();
+  ompl::RNG::setSeed(seed);
+  const std::shared_ptr<const Robot> robot(task.checker, &task.checker->robot());
+  SpaceOptions options;
+  options.others = task.start;
+  const ob::StateSpacePtr space = make_space(robot, workload.group, options);
+  const auto joints = as_joint_space(space);
+  og::SimpleSetup setup(space);
+  const ob::SpaceInformationPtr& si = setup.getSpaceInformation();
+  const World world(*task.checker);
+  if (answers == Answers::kCertified)
+    install_checker(si, task.checker);
+  else
+    si->setStateValidityChecker(std::make_shared<PeerValidity>(si, world, answers));
+  ob::ScopedState<> start(space), goal(space);
+  joints->read(task.start, start.get());
+  joints->read(task.goal, goal.get());
+  setup.setStartAndGoalStates(start, goal);
+  const auto planner = std::make_shared<og::RRTConnect>(si);
+  planner->setRange(0.5);
+  setup.setPlanner(planner);
+  setup.setup();
+
+  PlanAttempt result;
+  const double begin_ns = thread_cpu_ns();
+  setup.solve(time_s);
+  result.seconds = (thread_cpu_ns() - begin_ns) * 1e-9;
+  result.is_solved = setup.haveExactSolutionPath();
+  if (result.is_solved) {
+    for (const ob::State* state : setup.getSolutionPath().getStates())
+      result.path.push_back(joints->joint_values(state));
+    result.length = length_of(result.path);
+  }
+  return result;
+}
+
+Fate judge(const Task& task, const std::vector<State>& path) {
+  Workspace workspace = task.checker->make_workspace();
+  const World world(*task.checker);
+  Fate fate = Fate::kFree;
+  for (std::size_t k = 0; k + 1 < path.size(); ++k) {
+    if (is_motion_free(*task.checker, path[k], path[k + 1], {}, workspace)) continue;
+    fate = Fate::kTooClose;
+    constexpr int kInstants = 20000;
+    for (int i = 0; i <= kInstants; ++i) {
+      const State q = between(path[k], path[k + 1], static_cast<double>(i) / kInstants);
+      if (!task.checker->is_free(q, workspace) && settle(world, q) == Truth::kHit) return Fate::kCollides;
+    }
+  }
+  return fate;
+}
+
+bool is_free_at_samples(const Task& task, const std::vector<State>& path) {
+  Workspace workspace = task.checker->make_workspace();
+  for (std::size_t k = 0; k + 1 < path.size(); ++k)
+    for (int i = 0; i <= 1000; ++i)
+      if (!task.checker->is_free(between(path[k], path[k + 1], i / 1000.0), workspace)) return false;
+  return true;
+}
+
+}  // namespace clearway::bench

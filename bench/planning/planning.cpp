@@ -1,0 +1,134 @@
+// bench_planning: the same planner, seeds and problems, with the questions answered by clearway, FCL and Bullet.
+#include "contest.hpp"
+#include "report.hpp"
+
+#include <clearway/checker/motion.hpp>
+
+#include <cstdio>
+#include <exception>
+#include <fstream>
+#include <stdexcept>
+#include <string_view>
+
+namespace clearway::bench {
+namespace {
+
+constexpr const char* kUsage =
+    "usage: bench_planning [--quick] [--robot panda|ur5] [--seeds N] [--out FILE]\n"
+    "  --quick        two problems of each family: does everything run?\n"
+    "  --robot NAME   one of the shared data; default: panda. Without these data: the bundled arm7\n"
+    "  --seeds N      plan each problem so many times; default: 3\n"
+    "  --out FILE     also write the report to FILE\n";
+
+struct Options {
+  std::size_t scenes = 20;
+  int seeds = 3;
+  double time_s = 10;
+  std::string robot = "panda", out;
+  bool help = false;
+};
+
+Options parse(int argc, char** argv) {
+  Options options;
+  for (int i = 1; i < argc; ++i) {
+    const std::string_view name = argv[i];
+    const auto value = [&]() -> std::string {
+      if (i + 1 == argc) throw std::invalid_argument(std::string(name) + " needs a value");
+      return argv[++i];
+    };
+    if (name == "--quick") {
+      options.scenes = 2;
+      options.seeds = 1;
+    } else if (name == "--robot") {
+      options.robot = value();
+    } else if (name == "--seeds") {
+      options.seeds = std::stoi(value());
+    } else if (name == "--out") {
+      options.out = value();
+    } else if (name == "--help") {
+      options.help = true;
+    } else {
+      throw std::invalid_argument("unknown option " + std::string(name));
+    }
+  }
+  return options;
+}
+
+/// @return false if a path that clearway certified is not free
+bool run_task(const Workload& workload, const Task& task, const Options& options, PlanningFamily& family) {
+  for (int seed = 1; seed <= options.seeds; ++seed) {
+    for (std::size_t a = 0; a < std::size(kAnswers); ++a) {
+      const PlanAttempt result = attempt(workload, task, kAnswers[a], static_cast<std::uint32_t>(seed), options.time_s);
+      if (!result.is_solved) continue;
+      PlanningCell& cell = family.cells[a];
+      ++cell.solved;
+      cell.ms.push_back(result.seconds * 1e3);
+      cell.lengths.push_back(result.length);
+      const Fate fate = judge(task, result.path);
+      cell.collides += fate == Fate::kCollides;
+      cell.too_close += fate == Fate::kTooClose;
+      const bool is_certified = kAnswers[a] == Answers::kCertified;
+      if (is_certified && (fate != Fate::kFree || !is_free_at_samples(task, result.path))) return false;
+    }
+  }
+  return true;
+}
+
+int run(int argc, char** argv) {
+  const Options options = parse(argc, argv);
+  if (options.help) {
+    std::fputs(kUsage, stdout);
+    return 0;
+  }
+  std::ofstream file;
+  if (!options.out.empty()) {
+    file.open(options.out);
+    if (!file) throw std::invalid_argument("--out " + options.out + ": cannot write there");
+  }
+  if (!has_shared_workload())
+    std::fputs("bench_planning: no shared data here, so this measures the bundled arm7 instead; set CLEARWAY_SHARED\n",
+               stderr);
+  const std::string group = options.robot == "panda" ? "panda_arm" : "manipulator";
+  const Workload workload =
+      has_shared_workload() ? shared_workload(options.robot, group, options.scenes, 0) : bundled_workload(0);
+
+  PlanningResults results;
+  results.robot = workload.robot;
+  results.time_s = options.time_s;
+  results.seeds = options.seeds;
+  for (const Family& one : workload.families) {
+    PlanningFamily& family = results.families.emplace_back();
+    family.name = one.name;
+    family.cells.resize(std::size(kAnswers));
+    for (const Task& task : one.tasks) {
+      Workspace workspace = task.checker->make_workspace();
+      const double gap_m = MotionOptions().min_gap_m;
+      if (!task.checker->is_free(task.start, gap_m, workspace) || !task.checker->is_free(task.goal, gap_m, workspace)) {
+        ++family.left_out;
+        continue;
+      }
+      ++family.problems;
+      if (!run_task(workload, task, options, family)) {
+        std::fputs("bench_planning: a path that clearway certified is not free\n", stderr);
+        return 1;
+      }
+    }
+    std::fprintf(stderr, "%s: done\n", one.name.c_str());
+  }
+  const std::string text = planning_report(results);
+  std::fputs(text.c_str(), stdout);
+  if (file.is_open()) file << text;
+  return 0;
+}
+
+}  // namespace
+}  // namespace clearway::bench
+
+int main(int argc, char** argv) {
+  try {
+    return clearway::bench::run(argc, argv);
+  } catch (const std::exception& error) {
+    std::fprintf(stderr, "bench_planning: %s\n%s", error.what(), clearway::bench::kUsage);
+    return 2;
+  }
+}
