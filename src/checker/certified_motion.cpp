@@ -13,7 +13,7 @@ namespace {
 /// About so far the robot moves from the middle of a first interval: far enough to need few, short enough that most pairs
 /// are shown to be free at once. It decides how fast an answer comes, and, for pairs closer than the gap, which; so it is
 /// part of the question.
-constexpr double kStride_m = 0.1;
+constexpr double kStride_m = 0.15;
 constexpr double kMostIntervals = 1 << 20;
 
 /// An interval this short is not cut again, whatever moves in it: a body without bounds, or one thrown across the world.
