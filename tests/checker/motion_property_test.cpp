@@ -4,6 +4,7 @@
 
 #include "checker/any_cell.hpp"
 #include "checker/motion_bound.hpp"
+#include "support/amount.hpp"
 
 #include <clearway/geometry/distance.hpp>
 
@@ -16,6 +17,8 @@ namespace clearway {
 namespace {
 
 using oracle::Rng;
+
+const int kMotions = amount("CLEARWAY_MOTIONS", 2000), kSteps = amount("CLEARWAY_STEPS", 500);
 
 std::vector<double> between(const std::vector<double>& from, const std::vector<double>& to, double s) {
   std::vector<double> q(from);
@@ -68,7 +71,7 @@ Try any_try(Rng& rng) {
 TEST(MotionProperty, FreeIsFreeAndAHitIsWithinTheGap) {
   Rng rng(31);
   int frees = 0, hits = 0, midway = 0;
-  for (int k = 0; k < CLEARWAY_MOTIONS; ++k) {
+  for (int k = 0; k < kMotions; ++k) {
     const Try one = any_try(rng);
     const CollisionChecker checker(one.cell.robot, one.cell.scene);
     Workspace workspace = checker.make_workspace();
@@ -80,8 +83,8 @@ TEST(MotionProperty, FreeIsFreeAndAHitIsWithinTheGap) {
     ASSERT_NE(result.status, StateStatus::kOutOfLimits);
     if (result.status == StateStatus::kNotANumber) continue;  // a quaternion went through zero
 
-    for (int i = 0; i <= CLEARWAY_STEPS && result.free_until > 0; ++i) {
-      const double s = result.free_until * i / CLEARWAY_STEPS;
+    for (int i = 0; i <= kSteps && result.free_until > 0; ++i) {
+      const double s = result.free_until * i / kSteps;
       ASSERT_TRUE(checker.is_free(between(one.from, one.to, s), workspace)) << k << " at " << s;
     }
     if (result.is_free()) {
@@ -94,14 +97,14 @@ TEST(MotionProperty, FreeIsFreeAndAHitIsWithinTheGap) {
     ASSERT_LE(distance_of(checker, result.collision, between(one.from, one.to, result.at)), options.min_gap_m * 1.0001)
         << k;
   }
-  EXPECT_GT(frees, CLEARWAY_MOTIONS / 6);
-  EXPECT_GT(midway, CLEARWAY_MOTIONS / 10);
+  EXPECT_GT(frees, kMotions / 6);
+  EXPECT_GT(midway, kMotions / 10);
 }
 
 TEST(MotionProperty, SamplingFindsWhatItLooksAt) {
   Rng rng(77);
   int frees = 0;
-  for (int k = 0; k < CLEARWAY_MOTIONS / 4; ++k) {
+  for (int k = 0; k < kMotions / 4; ++k) {
     const Try one = any_try(rng);
     const CollisionChecker checker(one.cell.robot, one.cell.scene);
     Workspace workspace = checker.make_workspace();
@@ -118,7 +121,7 @@ TEST(MotionProperty, SamplingFindsWhatItLooksAt) {
       ASSERT_TRUE(checker.is_free(one.to, workspace));
     }
   }
-  EXPECT_GT(frees, CLEARWAY_MOTIONS / 24);
+  EXPECT_GT(frees, kMotions / 24);
 }
 
 /// Points of a body: some vertices, or what lies farthest in some directions.

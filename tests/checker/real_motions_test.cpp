@@ -4,6 +4,7 @@
 #include <clearway/io/scene.hpp>
 
 #include "oracle/rng.hpp"
+#include "support/amount.hpp"
 
 #include <gtest/gtest.h>
 
@@ -17,6 +18,8 @@ namespace {
 
 namespace fs = std::filesystem;
 using oracle::Rng;
+
+const int kMotions = amount("CLEARWAY_MOTIONS", 10), kSteps = amount("CLEARWAY_STEPS", 500);
 
 const fs::path kShared = CLEARWAY_SHARED;
 const fs::path kBundled = CLEARWAY_ROBOTS;
@@ -58,8 +61,8 @@ void try_motions(const CollisionChecker& checker, int motions, Rng& rng, Counts&
     const std::vector<double> to = between(from, any_state(rng, checker.robot().model), k % 2 == 0 ? 1 : 0.2);
     const MotionResult result = check_motion(checker, from, to, options, workspace);
     ASSERT_EQ(result.is_free(), is_motion_free(checker, from, to, options, workspace));
-    for (int i = 0; i <= CLEARWAY_STEPS; ++i) {
-      const double s = result.free_until * i / CLEARWAY_STEPS;
+    for (int i = 0; i <= kSteps; ++i) {
+      const double s = result.free_until * i / kSteps;
       ASSERT_TRUE(checker.is_free(between(from, to, s), workspace)) << "at " << s;
     }
     if (result.is_free()) {
@@ -96,7 +99,7 @@ TEST_P(SharedMotions, FreeIsFree) {
   Counts counts;
   for (std::size_t i = 0; i < scenes.size(); i += 5) {
     const CollisionChecker checker(robot, read_scene(scenes[i], scene_options).scene);
-    ASSERT_NO_FATAL_FAILURE(try_motions(checker, CLEARWAY_MOTIONS, rng, counts)) << scenes[i];
+    ASSERT_NO_FATAL_FAILURE(try_motions(checker, kMotions, rng, counts)) << scenes[i];
   }
   EXPECT_GT(counts.free, 100);
   EXPECT_GT(counts.blocked, 30);
@@ -114,9 +117,9 @@ TEST_P(BundledMotions, FreeIsFree) {
   const CollisionChecker checker(robot, read_scene(folder / "scene.yaml").scene);
   Rng rng(4);
   Counts counts;
-  try_motions(checker, 20 * CLEARWAY_MOTIONS, rng, counts);
-  EXPECT_GT(counts.free, 2 * CLEARWAY_MOTIONS);
-  EXPECT_GT(counts.blocked, 2 * CLEARWAY_MOTIONS);
+  try_motions(checker, 20 * kMotions, rng, counts);
+  EXPECT_GT(counts.free, 2 * kMotions);
+  EXPECT_GT(counts.blocked, 2 * kMotions);
 }
 
 std::vector<std::string> bundled_robots() {

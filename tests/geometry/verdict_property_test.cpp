@@ -6,6 +6,7 @@
 #include "oracle/exact_verdict.hpp"
 #include "oracle/parts.hpp"
 #include "oracle/trouble.hpp"
+#include "support/amount.hpp"
 #include "support/instruction_sets.hpp"
 #include "support/posed_pair.hpp"
 
@@ -26,8 +27,8 @@ using oracle::Body;
 using oracle::Pair;
 using oracle::Rng;
 
-constexpr std::uint64_t kPairs = CLEARWAY_PAIRS;  // of each category
-constexpr std::uint64_t kSample = kPairs / 20;    // of each category, where a question takes longer
+const auto kPairs = static_cast<std::uint64_t>(amount("CLEARWAY_PAIRS", 400));  // of each category
+const std::uint64_t kSample = kPairs / 20;  // of each category, where a question takes longer
 constexpr unsigned kThreads = 2;
 
 /// Says which pair it is and how to get it again; no more than a few, as one fault makes many.
