@@ -1,0 +1,63 @@
+// Questions about states ask for no memory, and those about motions for none once they have been asked.
+#include <clearway/checker/motion.hpp>
+
+#include "checker/any_cell.hpp"
+
+#include <gtest/gtest.h>
+
+#include <atomic>
+#include <cstdlib>
+#include <new>
+
+namespace {
+std::atomic<std::size_t> allocations = 0;
+}
+
+// All memory of this program comes this way; Eigen's and clearway's aligned one too.
+void* operator new(std::size_t size) {
+  ++allocations;
+  if (void* memory = std::malloc(size)) return memory;
+  throw std::bad_alloc();
+}
+void* operator new(std::size_t size, std::align_val_t alignment) {
+  ++allocations;
+  const auto step = static_cast<std::size_t>(alignment);
+  if (void* memory = std::aligned_alloc(step, (size + step - 1) / step * step)) return memory;
+  throw std::bad_alloc();
+}
+void operator delete(void* memory) noexcept { std::free(memory); }
+void operator delete(void* memory, std::size_t) noexcept { std::free(memory); }
+void operator delete(void* memory, std::align_val_t) noexcept { std::free(memory); }
+void operator delete(void* memory, std::size_t, std::align_val_t) noexcept { std::free(memory); }
+
+namespace clearway {
+namespace {
+
+TEST(Allocations, QuestionsAboutStatesAndMotionsNeedNone) {
+  oracle::Rng rng(12);
+  std::size_t questions = 0;
+  for (int k = 0; k < 200; ++k) {
+    const std::size_t at_first = allocations;
+    const Cell cell = any_cell(rng);
+    const CollisionChecker checker(cell.robot, cell.scene);
+    Workspace workspace = checker.make_workspace();
+    const std::vector<double> from = any_state(rng, cell.robot->model), to = any_state(rng, cell.robot->model);
+    (void)is_motion_free(checker, from, to, {}, workspace);
+    (void)check_motion(checker, from, to, {}, workspace);
+
+    const std::size_t before = allocations;
+    ASSERT_GT(before, at_first) << "nothing is counted";
+    (void)checker.is_free(from, workspace);
+    (void)checker.is_free(from, 1e-3, workspace);
+    (void)checker.check(from, workspace);
+    (void)checker.find_collision(to, workspace);
+    (void)is_motion_free(checker, from, to, {}, workspace);
+    (void)check_motion(checker, from, to, {}, workspace);
+    ASSERT_EQ(allocations, before) << k;
+    questions += 6;
+  }
+  EXPECT_EQ(questions, 1200U);
+}
+
+}  // namespace
+}  // namespace clearway
