@@ -10,6 +10,10 @@
 
 #include <gtest/gtest.h>
 
+#if defined(__SANITIZE_ADDRESS__)
+#include <sanitizer/lsan_interface.h>
+#endif
+
 #include <cmath>
 #include <filesystem>
 #include <numbers>
@@ -57,7 +61,18 @@ std::shared_ptr<const CollisionChecker> room() {
 
 PlanProblem across() { return {.group = "both", .start = {1, 1}, .goals = {{3, 1}}}; }
 
-class EveryPlanner : public testing::TestWithParam<std::string> {};
+/// OMPL 1.5.2's LazyPRM does not give back the states of its roadmap. All others do, and so do we.
+class EveryPlanner : public testing::TestWithParam<std::string> {
+#if defined(__SANITIZE_ADDRESS__)
+ protected:
+  void SetUp() override {
+    if (GetParam() == "LazyPRM") __lsan_disable();
+  }
+  void TearDown() override {
+    if (GetParam() == "LazyPRM") __lsan_enable();
+  }
+#endif
+};
 
 TEST_P(EveryPlanner, FindsACertifiedPathFromStartToGoal) {
   const auto checker = room();
