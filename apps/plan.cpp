@@ -1,6 +1,7 @@
 // `clearway plan`: a path from here to there, certified.
 #include "commands.hpp"
 #include "json_output.hpp"
+#include "option_text.hpp"
 #include "plan_arguments.hpp"
 #include "robot_arguments.hpp"
 
@@ -29,16 +30,12 @@ struct Arguments : RobotArguments {
   double period_s = 0;
 };
 
-/// name=value
-std::pair<std::string, std::string> parameter(const std::string& text) {
-  const std::size_t at = text.find('=');
-  if (at == std::string::npos || at == 0) throw Error("--param", "is '" + text + "'", "give NAME=VALUE");
-  return {text.substr(0, at), text.substr(at + 1)};
-}
-
 PlanOptions options_of(const Arguments& arguments) {
   PlanOptions options = arguments.options;
-  for (const std::string& one : arguments.parameters) options.parameters.push_back(parameter(one));
+  for (const std::string& one : arguments.parameters) {
+    options.parameters.push_back(split(one));
+    if (options.parameters.back().first.empty()) throw Error("--param", "is '" + one + "'", "give NAME=VALUE");
+  }
   options.simplify = !arguments.no_simplify;
   if (arguments.sampled) options.motion.mode = MotionMode::kSampled;
   return options;

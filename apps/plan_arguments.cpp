@@ -1,5 +1,7 @@
 #include "plan_arguments.hpp"
 
+#include "option_text.hpp"
+
 #include <clearway/common/error.hpp>
 #include <clearway/common/nearest_name.hpp>
 #include <clearway/ik/ik_solver.hpp>
@@ -90,10 +92,9 @@ std::vector<State> states_at_pose(const PlanArguments& arguments,
               "turn it or bring it nearer");
 }
 
-double positive(const std::string& option, const std::string& text) {
-  char* end = nullptr;
-  const double value = std::strtod(text.c_str(), &end);
-  if (text.empty() || *end != '\0' || !(value > 0)) throw Error(option, "is '" + text + "'", "give a positive number");
+double acceleration(const std::string& text) {
+  const double value = number(text, "--acceleration");
+  if (!(value > 0)) throw Error("--acceleration", "is '" + text + "'", "give a positive number");
   return value;
 }
 
@@ -146,13 +147,19 @@ MotionLimits motion_limits(const PlanArguments& arguments, const RobotArguments&
                            const Group& group) {
   RobotDefaults defaults = read_robot_defaults(find_robot(robot_arguments.robot));
   for (const std::string& one : arguments.accelerations) {
-    const std::size_t at = one.find('=');
-    if (at == std::string::npos) {
-      defaults.acceleration = positive("--acceleration", one);
+    const auto [name, value] = split(one);
+    if (name.empty()) {
+      defaults.acceleration = acceleration(value);
       defaults.accelerations.clear();
-    } else {
-      defaults.accelerations[one.substr(0, at)] = positive("--acceleration", one.substr(at + 1));
+      continue;
     }
+    if (!robot.model.find_variable(name)) {
+      std::vector<std::string> known;
+      for (const Variable& variable : robot.model.variables()) known.push_back(variable.name);
+      throw Error("--acceleration", "there is no joint '" + name + "' to move" + nearest_name_hint(name, known),
+                  "give JOINT=VALUE, or a number for all");
+    }
+    defaults.accelerations[name] = acceleration(value);
   }
   MotionLimits limits;
   for (const VariableId variable : group.variables) {

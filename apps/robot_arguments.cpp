@@ -1,5 +1,7 @@
 #include "robot_arguments.hpp"
 
+#include "option_text.hpp"
+
 #include <clearway/common/error.hpp>
 #include <clearway/common/nearest_name.hpp>
 #include <clearway/io/robot.hpp>
@@ -36,13 +38,6 @@ std::optional<fs::path> urdf_in(const fs::path& folder) {
   return std::nullopt;
 }
 
-/// "name=value" in two; without "=" the name is empty.
-std::pair<std::string, std::string> split(const std::string& text) {
-  const auto at = text.find('=');
-  if (at == std::string::npos) return {"", text};
-  return {text.substr(0, at), text.substr(at + 1)};
-}
-
 PackagePaths package_paths(const RobotArguments& arguments) {
   PackagePaths paths = package_paths_from_environment();
   for (const std::string& package : arguments.packages) {
@@ -51,14 +46,6 @@ PackagePaths package_paths(const RobotArguments& arguments) {
     paths.by_name[name] = folder;
   }
   return paths;
-}
-
-double number(const std::string& text, const std::string& option) {
-  double x = 0;
-  const auto [end, fault] = std::from_chars(text.data(), text.data() + text.size(), x);
-  if (fault != std::errc{} || end != text.data() + text.size() || !std::isfinite(x))
-    throw Error(option, "'" + text + "' is not a finite number", "give one, in metres or radians");
-  return x;
 }
 
 /// The scene with an object of it fixed to a link, as "object=link,touch,..." says.

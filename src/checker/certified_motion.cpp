@@ -26,7 +26,11 @@ double rounded_down(double fraction) { return std::max(0.0, fraction - 0x1p-50);
 
 CertifiedMotion::CertifiedMotion(const Bodies& bodies, JointView from, JointView to, double min_gap_m,
                                  Workspace::Memory& memory)
-    : bodies_(bodies), bound_(bodies, from, to, memory), memory_(memory), min_gap_m_(min_gap_m) {
+    : bodies_(bodies),
+      is_back_(std::lexicographical_compare(to.begin(), to.end(), from.begin(), from.end())),
+      bound_(bodies, is_back_ ? to : from, is_back_ ? from : to, memory),
+      memory_(memory),
+      min_gap_m_(min_gap_m) {
   vanishing_ = bound_.vanishing_quaternion();
   bound_.stand_at(0.5, 0.5);
   const double count = std::ceil(bound_.largest() / kStride_m);
@@ -34,8 +38,7 @@ CertifiedMotion::CertifiedMotion(const Bodies& bodies, JointView from, JointView
 }
 
 bool CertifiedMotion::is_free() { return walk(Way::kAnyHit).is_free(); }
-MotionResult CertifiedMotion::first_hit() { return walk(Way::kForward); }
-MotionResult CertifiedMotion::last_hit() { return walk(Way::kBack); }
+MotionResult CertifiedMotion::first_hit() { return walk(is_back_ ? Way::kBack : Way::kForward); }
 
 MotionResult CertifiedMotion::walk(Way way) {
   if (vanishing_) return {.status = StateStatus::kNotANumber, .variable = *vanishing_};

@@ -15,8 +15,7 @@ class CertifiedMotion {
   CertifiedMotion(const Bodies& bodies, JointView from, JointView to, double min_gap_m, Workspace::Memory& memory);
 
   [[nodiscard]] bool is_free();
-  [[nodiscard]] MotionResult first_hit();  // from the start on
-  [[nodiscard]] MotionResult last_hit();   // from the end back; fractions are those of the way back
+  [[nodiscard]] MotionResult first_hit();
 
  private:
   enum class Way { kForward, kBack, kAnyHit };
@@ -38,6 +37,7 @@ class CertifiedMotion {
   [[nodiscard]] bool is_close(const PairRef& pair, double gap_m) const noexcept;
 
   const Bodies& bodies_;
+  bool is_back_;  // intervals are those of the way from `to` to `from`: there and back are the same motion
   MotionBound bound_;
   Workspace::Memory& memory_;
   double min_gap_m_;

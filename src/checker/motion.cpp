@@ -6,7 +6,6 @@
 #include "checker/posed_bodies.hpp"
 #include "checker/sampled_motion.hpp"
 
-#include <algorithm>
 #include <cmath>
 #include <string>
 
@@ -43,29 +42,22 @@ MotionResult check_motion(const CollisionChecker& checker, JointView from, Joint
                           Workspace& workspace) {
   require_sound(options);
   const Bodies& bodies = CheckerAccess::bodies(checker);
-  MotionResult result = judge_ends(bodies.robot->model, from, to);
-  if (!result.is_free()) return result;
   Workspace::Memory& memory = CheckerAccess::memory(workspace);
-  if (options.mode == MotionMode::kSampled)
-    return SampledMotion(bodies, from, to, options.max_step_m, memory).first_hit();
-
-  // There and back are the same motion: the same intervals, whichever way they are walked through.
-  const bool is_back = std::lexicographical_compare(to.begin(), to.end(), from.begin(), from.end());
-  CertifiedMotion motion(bodies, is_back ? to : from, is_back ? from : to, options.min_gap_m, memory);
-  result = is_back ? motion.last_hit() : motion.first_hit();
-  return result;
+  const MotionResult ends = judge_ends(bodies.robot->model, from, to);
+  if (!ends.is_free()) return ends;
+  return options.mode == MotionMode::kSampled
+             ? SampledMotion(bodies, from, to, options.max_step_m, memory).first_hit()
+             : CertifiedMotion(bodies, from, to, options.min_gap_m, memory).first_hit();
 }
 
 bool is_motion_free(const CollisionChecker& checker, JointView from, JointView to, const MotionOptions& options,
                     Workspace& workspace) {
   require_sound(options);
   const Bodies& bodies = CheckerAccess::bodies(checker);
-  if (!judge_ends(bodies.robot->model, from, to).is_free()) return false;
   Workspace::Memory& memory = CheckerAccess::memory(workspace);
-  if (options.mode == MotionMode::kSampled)
-    return SampledMotion(bodies, from, to, options.max_step_m, memory).is_free();
-  const bool is_back = std::lexicographical_compare(to.begin(), to.end(), from.begin(), from.end());
-  return CertifiedMotion(bodies, is_back ? to : from, is_back ? from : to, options.min_gap_m, memory).is_free();
+  if (!judge_ends(bodies.robot->model, from, to).is_free()) return false;
+  return options.mode == MotionMode::kSampled ? SampledMotion(bodies, from, to, options.max_step_m, memory).is_free()
+                                              : CertifiedMotion(bodies, from, to, options.min_gap_m, memory).is_free();
 }
 
 }  // namespace clearway

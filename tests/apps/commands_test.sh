@@ -132,6 +132,9 @@ if "$clearway" plan --help >out 2>err && grep -q RRTConnect out; then
   refuse "nearest name is 'ready'" plan arm7 --goal redy
   refuse "nearest name is 'RRTConnect'" plan arm7 --goal ready --planner RRTConect
   refuse "parameter 'rang'.*nearest name is 'range'" plan arm7 --goal ready --param rang=1
+  refuse "no joint 'jont1' to move, the nearest name is 'joint1'" plan arm7 --goal ready --out p.csv --acceleration jont1=3
+  refuse "'fast' is not a finite number" plan arm7 --goal ready --out p.csv --acceleration fast
+  refuse "--param: is '3'; give NAME=VALUE" plan arm7 --goal ready --param 3
   refuse '--goal: is missing' plan arm7
   refuse '--out: ' plan arm7 --goal ready --out path.txt
   refuse 'is out of reach' plan arm7 --goal-pose 9 0 0 0 0 0 1

@@ -27,8 +27,8 @@ void require_sound(const MotionOptions& options);
 struct MotionResult {
   StateStatus status = StateStatus::kNotANumber;
   /// All before this fraction of the motion is free: at every instant if certified, at the states tried if sampled. 1 if
-  /// all is. Less than zero if not even the start is.
-  double free_until = -1;
+  /// all is, 0 if nothing is known to be.
+  double free_until = 0;
   /// If the status is kCollision: which bodies, and at what fraction of the motion they touch or are closer than the gap.
   Collision collision{};
   double at = 0;
