@@ -2,16 +2,13 @@
 #include "goals.hpp"
 #include "instruction_set.hpp"
 #include "pair_set.hpp"
+#include "program.hpp"
 #include "report.hpp"
 #include "route.hpp"
 #include "timing.hpp"
 
 #include <cstdio>
-#include <exception>
-#include <fstream>
-#include <stdexcept>
 #include <string>
-#include <string_view>
 
 namespace clearway::bench {
 namespace {
@@ -26,36 +23,9 @@ constexpr const char* kUsage =
 struct Options {
   std::size_t pairs = 2000;  // per cell: too many for a branch predictor to learn by heart
   std::size_t repetitions = 31;
-  std::string out;
   std::string target;
   std::string only;
-  bool help = false;
 };
-
-Options parse(int argc, char** argv) {
-  Options options;
-  for (int i = 1; i < argc; ++i) {
-    const std::string_view name = argv[i];
-    const auto value = [&]() -> std::string {
-      if (i + 1 == argc) throw std::invalid_argument(std::string(name) + " needs a value");
-      return argv[++i];
-    };
-    if (name == "--quick") {
-      options.pairs = 200;
-      options.repetitions = 5;
-    } else if (name == "--out")
-      options.out = value();
-    else if (name == "--target")
-      options.target = value();
-    else if (name == "--only")
-      options.only = value();
-    else if (name == "--help")
-      options.help = true;
-    else
-      throw std::invalid_argument("unknown option " + std::string(name));
-  }
-  return options;
-}
 
 Routes make_routes(const std::string& only) {
   Routes routes;
@@ -141,38 +111,25 @@ bool clearway_is_right(const Results& results) {
   return true;
 }
 
-int run(int argc, char** argv) {
-  const Options options = parse(argc, argv);
-  if (options.help) {
-    std::fputs(kUsage, stdout);
-    return 0;
-  }
-  std::ofstream file;
-  if (!options.out.empty()) {  // opened first: a wrong path should not cost a minute
-    file.open(options.out);
-    if (!file) throw std::invalid_argument("--out " + options.out + ": cannot write there");
-  }
+std::string measure_and_print(const Options& options, Program& program) {
   if (!options.target.empty()) force_instruction_set(options.target);
-
   const Results results = measure_all(options);
-  const std::string text = heading(results, instruction_set()) + tables(results);
-  std::fputs(text.c_str(), stdout);
-  if (file.is_open()) file << text;
-  if (!clearway_is_right(results)) {
-    std::fputs("bench_pairs: clearway gave a wrong verdict\n", stderr);
-    return 1;
-  }
-  return 0;
+  program.print(heading(results, instruction_set()) + tables(results));
+  return clearway_is_right(results) ? "" : "clearway gave a wrong verdict";
 }
 
 }  // namespace
 }  // namespace clearway::bench
 
 int main(int argc, char** argv) {
-  try {
-    return clearway::bench::run(argc, argv);
-  } catch (const std::exception& error) {
-    std::fprintf(stderr, "bench_pairs: %s\n%s", error.what(), clearway::bench::kUsage);
-    return 2;
-  }
+  using namespace clearway::bench;
+  Options options;
+  Program program("bench_pairs", kUsage);
+  program.add({"--quick", [&] {
+                 options.pairs = 200;
+                 options.repetitions = 5;
+               }});
+  program.add(text_option("--target", options.target));
+  program.add(text_option("--only", options.only));
+  return program.run(argc, argv, [&] { return measure_and_print(options, program); });
 }

@@ -6,6 +6,7 @@
 #include "muratori.hpp"
 #include "pair_set.hpp"
 #include "plain_difference.hpp"
+#include "program.hpp"
 #include "timing.hpp"
 
 #include "geometry/boolean_gjk-inl.hpp"
@@ -13,13 +14,9 @@
 #include "geometry/usual_reading.hpp"
 
 #include <cstdio>
-#include <exception>
-#include <fstream>
 #include <functional>
 #include <random>
-#include <stdexcept>
 #include <string>
-#include <string_view>
 
 namespace clearway::bench {
 namespace {
@@ -307,50 +304,31 @@ constexpr const char* kUsage =
     "  --quick     few pairs and repetitions: does everything run? (its times mean little)\n"
     "  --out FILE  also write the report to FILE\n";
 
-int run(int argc, char** argv) {
+struct Options {
   std::size_t pairs = 2000, repetitions = 31, sets = 200'000;
-  std::ofstream file;
-  for (int i = 1; i < argc; ++i) {
-    const std::string_view name = argv[i];
-    if (name == "--quick") {
-      pairs = 200;
-      repetitions = 5;
-      sets = 5'000;
-    } else if (name == "--out" && i + 1 < argc) {
-      file.open(argv[++i]);
-      if (!file) throw std::invalid_argument(std::string("--out ") + argv[i] + ": cannot write there");
-    } else if (name == "--help") {
-      std::fputs(kUsage, stdout);
-      return 0;
-    } else {
-      throw std::invalid_argument("unknown option, or one without its value: " + std::string(name));
-    }
-  }
+};
+
+std::string measure_and_print(const Options& options, Program& program) {
   std::vector<Cell> cells;
   for (const std::size_t vertices : {8, 20, 50, 120, 300}) {
-    for (const Group group : kGroups) cells.push_back(measure(make_pair_set(vertices, group, pairs), repetitions));
+    for (const Group group : kGroups)
+      cells.push_back(measure(make_pair_set(vertices, group, options.pairs), options.repetitions));
     std::fprintf(stderr, "%zu vertices: done\n", vertices);
   }
-  const std::string text = report(cells, repetitions, sets);
-  std::fputs(text.c_str(), stdout);
-  if (file.is_open()) file << text;
-  for (const Cell& cell : cells) {
-    if (cell.variants[kProduct].wrong + cell.variants[kProduct].endless > 0) {
-      std::fputs("bench_variants: clearway's loop gave a wrong verdict\n", stderr);
-      return 1;
-    }
-  }
-  return 0;
+  program.print(report(cells, options.repetitions, options.sets));
+  for (const Cell& cell : cells)
+    if (cell.variants[kProduct].wrong + cell.variants[kProduct].endless > 0)
+      return "clearway's loop gave a wrong verdict";
+  return "";
 }
 
 }  // namespace
 }  // namespace clearway::bench
 
 int main(int argc, char** argv) {
-  try {
-    return clearway::bench::run(argc, argv);
-  } catch (const std::exception& error) {
-    std::fprintf(stderr, "bench_variants: %s\n%s", error.what(), clearway::bench::kUsage);
-    return 2;
-  }
+  using namespace clearway::bench;
+  Options options;
+  Program program("bench_variants", kUsage);
+  program.add({"--quick", [&] { options = {.pairs = 200, .repetitions = 5, .sets = 5'000}; }});
+  return program.run(argc, argv, [&] { return measure_and_print(options, program); });
 }

@@ -14,7 +14,6 @@
 #include <ompl/util/Console.h>
 #include <ompl/util/RandomNumbers.h>
 
-#include <cmath>
 #include <stdexcept>
 
 namespace clearway::bench {
@@ -62,16 +61,6 @@ class PeerValidity final : public ob::StateValidityChecker {
   std::unique_ptr<LoadedWorld> loaded_;
   mutable std::vector<State> q_;  // the planner has one thread
 };
-
-double length_of(const std::vector<State>& path) {
-  double sum = 0;
-  for (std::size_t k = 1; k < path.size(); ++k) {
-    double squares = 0;
-    for (std::size_t i = 0; i < path[k].size(); ++i) squares += std::pow(path[k][i] - path[k - 1][i], 2);
-    sum += std::sqrt(squares);
-  }
-  return sum;
-}
 
 State between(const State& from, const State& to, double s) {
   State q = from;
@@ -127,7 +116,7 @@ PlanAttempt attempt(const Workload& workload, const Task& task, Answers answers,
   if (result.is_solved) {
     for (const ob::State* state : setup.getSolutionPath().getStates())
       result.path.push_back(joints->joint_values(state));
-    result.length = length_of(result.path);
+    result.length = setup.getSolutionPath().length();
   }
   return result;
 }

@@ -2,13 +2,11 @@
 #include "contest.hpp"
 #include "report.hpp"
 
+#include "../program.hpp"
+
 #include <clearway/checker/motion.hpp>
 
 #include <cstdio>
-#include <exception>
-#include <fstream>
-#include <stdexcept>
-#include <string_view>
 
 namespace clearway::bench {
 namespace {
@@ -24,35 +22,8 @@ struct Options {
   std::size_t scenes = 20;
   int seeds = 3;
   double time_s = 10;
-  std::string robot = "panda", out;
-  bool help = false;
+  std::string robot = "panda";
 };
-
-Options parse(int argc, char** argv) {
-  Options options;
-  for (int i = 1; i < argc; ++i) {
-    const std::string_view name = argv[i];
-    const auto value = [&]() -> std::string {
-      if (i + 1 == argc) throw std::invalid_argument(std::string(name) + " needs a value");
-      return argv[++i];
-    };
-    if (name == "--quick") {
-      options.scenes = 2;
-      options.seeds = 1;
-    } else if (name == "--robot") {
-      options.robot = value();
-    } else if (name == "--seeds") {
-      options.seeds = std::stoi(value());
-    } else if (name == "--out") {
-      options.out = value();
-    } else if (name == "--help") {
-      options.help = true;
-    } else {
-      throw std::invalid_argument("unknown option " + std::string(name));
-    }
-  }
-  return options;
-}
 
 /// @return false if a path that clearway certified is not free
 bool run_task(const Workload& workload, const Task& task, const Options& options, PlanningFamily& family) {
@@ -74,17 +45,7 @@ bool run_task(const Workload& workload, const Task& task, const Options& options
   return true;
 }
 
-int run(int argc, char** argv) {
-  const Options options = parse(argc, argv);
-  if (options.help) {
-    std::fputs(kUsage, stdout);
-    return 0;
-  }
-  std::ofstream file;
-  if (!options.out.empty()) {
-    file.open(options.out);
-    if (!file) throw std::invalid_argument("--out " + options.out + ": cannot write there");
-  }
+std::string measure_and_print(const Options& options, Program& program) {
   if (!has_shared_workload())
     std::fputs("bench_planning: no shared data here, so this measures the bundled arm7 instead; set CLEARWAY_SHARED\n",
                stderr);
@@ -109,26 +70,27 @@ int run(int argc, char** argv) {
       }
       ++family.problems;
       if (!run_task(workload, task, options, family)) {
-        std::fputs("bench_planning: a path that clearway certified is not free\n", stderr);
-        return 1;
+        return "a path that clearway certified is not free";
       }
     }
     std::fprintf(stderr, "%s: done\n", one.name.c_str());
   }
-  const std::string text = planning_report(results);
-  std::fputs(text.c_str(), stdout);
-  if (file.is_open()) file << text;
-  return 0;
+  program.print(planning_report(results));
+  return "";
 }
 
 }  // namespace
 }  // namespace clearway::bench
 
 int main(int argc, char** argv) {
-  try {
-    return clearway::bench::run(argc, argv);
-  } catch (const std::exception& error) {
-    std::fprintf(stderr, "bench_planning: %s\n%s", error.what(), clearway::bench::kUsage);
-    return 2;
-  }
+  using namespace clearway::bench;
+  Options options;
+  Program program("bench_planning", kUsage);
+  program.add({"--quick", [&] {
+                 options.scenes = 2;
+                 options.seeds = 1;
+               }});
+  program.add(text_option("--robot", options.robot));
+  program.add({"--seeds", [&](const std::string& value) { options.seeds = std::stoi(value); }});
+  return program.run(argc, argv, [&] { return measure_and_print(options, program); });
 }

@@ -4,14 +4,11 @@
 #include "workload.hpp"
 
 #include "../instruction_set.hpp"
+#include "../program.hpp"
 #include "../timing.hpp"
 
 #include <cstdio>
-#include <exception>
-#include <fstream>
-#include <stdexcept>
 #include <string>
-#include <string_view>
 
 namespace clearway::bench {
 namespace {
@@ -29,38 +26,8 @@ struct Options {
   std::size_t per_scene = 100;  // states of each kind
   std::size_t repetitions = 15;
   std::string robot = "panda";
-  std::string out, target, only;
-  bool help = false;
+  std::string target, only;
 };
-
-Options parse(int argc, char** argv) {
-  Options options;
-  for (int i = 1; i < argc; ++i) {
-    const std::string_view name = argv[i];
-    const auto value = [&]() -> std::string {
-      if (i + 1 == argc) throw std::invalid_argument(std::string(name) + " needs a value");
-      return argv[++i];
-    };
-    if (name == "--quick") {
-      options.scenes = 2;
-      options.per_scene = 30;
-      options.repetitions = 3;
-    } else if (name == "--robot") {
-      options.robot = value();
-    } else if (name == "--out") {
-      options.out = value();
-    } else if (name == "--target") {
-      options.target = value();
-    } else if (name == "--only") {
-      options.only = value();
-    } else if (name == "--help") {
-      options.help = true;
-    } else {
-      throw std::invalid_argument("unknown option " + std::string(name));
-    }
-  }
-  return options;
-}
 
 std::vector<StateRoute> make_routes(const std::string& only) {
   std::vector<StateRoute> routes;
@@ -204,38 +171,27 @@ bool clearway_is_right(const StatesResults& results) {
   return true;
 }
 
-int run(int argc, char** argv) {
-  const Options options = parse(argc, argv);
-  if (options.help) {
-    std::fputs(kUsage, stdout);
-    return 0;
-  }
-  std::ofstream file;
-  if (!options.out.empty()) {  // opened first: a wrong path should not cost a minute
-    file.open(options.out);
-    if (!file) throw std::invalid_argument("--out " + options.out + ": cannot write there");
-  }
+std::string measure_and_print(const Options& options, Program& program) {
   if (!options.target.empty()) force_instruction_set(options.target);
-
   const StatesResults results = measure_all(options);
-  const std::string text = states_heading(results, instruction_set()) + states_tables(results);
-  std::fputs(text.c_str(), stdout);
-  if (file.is_open()) file << text;
-  if (!clearway_is_right(results)) {
-    std::fputs("bench_states: clearway gave a wrong verdict\n", stderr);
-    return 1;
-  }
-  return 0;
+  program.print(states_heading(results, instruction_set()) + states_tables(results));
+  return clearway_is_right(results) ? "" : "clearway gave a wrong verdict";
 }
 
 }  // namespace
 }  // namespace clearway::bench
 
 int main(int argc, char** argv) {
-  try {
-    return clearway::bench::run(argc, argv);
-  } catch (const std::exception& error) {
-    std::fprintf(stderr, "bench_states: %s\n%s", error.what(), clearway::bench::kUsage);
-    return 2;
-  }
+  using namespace clearway::bench;
+  Options options;
+  Program program("bench_states", kUsage);
+  program.add({"--quick", [&] {
+                 options.scenes = 2;
+                 options.per_scene = 30;
+                 options.repetitions = 3;
+               }});
+  program.add(text_option("--robot", options.robot));
+  program.add(text_option("--target", options.target));
+  program.add(text_option("--only", options.only));
+  return program.run(argc, argv, [&] { return measure_and_print(options, program); });
 }
