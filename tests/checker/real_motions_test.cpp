@@ -5,13 +5,13 @@
 
 #include "oracle/rng.hpp"
 #include "support/amount.hpp"
+#include "support/shared_robot.hpp"
 
 #include <gtest/gtest.h>
 
 #include <algorithm>
 #include <cmath>
 #include <filesystem>
-#include <iostream>
 
 namespace clearway {
 namespace {
@@ -21,7 +21,6 @@ using oracle::Rng;
 
 const int kMotions = amount("CLEARWAY_MOTIONS", 10), kSteps = amount("CLEARWAY_STEPS", 500);
 
-const fs::path kShared = CLEARWAY_SHARED;
 const fs::path kBundled = CLEARWAY_ROBOTS;
 
 std::vector<double> any_state(Rng& rng, const RobotModel& model) {
@@ -77,29 +76,15 @@ void try_motions(const CollisionChecker& checker, int motions, Rng& rng, Counts&
   }
 }
 
-class SharedMotions : public testing::TestWithParam<std::string> {};
+using SharedMotions = SharedRobot;
 
 TEST_P(SharedMotions, FreeIsFree) {
-  const std::string name = GetParam();
-  const fs::path folder = kShared / "data/robots" / name, problems = kShared / "data/problems" / name;
-  if (kShared.empty() || !fs::exists(problems)) {
-    std::cerr << "SKIPPED: no shared problems; set CLEARWAY_SHARED\n";
-    GTEST_SKIP() << "no " << problems;
-  }
-  RobotOptions options;
-  options.urdf.packages.by_name["meshes"] = folder / "meshes";
-  const auto robot = std::make_shared<const Robot>(load_robot(folder / (name + ".urdf"), options).robot);
-  SceneOptions scene_options;
-  scene_options.world_frames.push_back(robot->model.links()[0].name);
-  std::vector<fs::path> scenes;
-  for (const auto& entry : fs::recursive_directory_iterator(problems))
-    if (entry.path().filename().string().starts_with("scene")) scenes.push_back(entry.path());
-  std::sort(scenes.begin(), scenes.end());
   Rng rng(3);
   Counts counts;
-  for (std::size_t i = 0; i < scenes.size(); i += 5) {
-    const CollisionChecker checker(robot, read_scene(scenes[i], scene_options).scene);
-    ASSERT_NO_FATAL_FAILURE(try_motions(checker, kMotions, rng, counts)) << scenes[i];
+  const std::vector<fs::path> files = scenes();
+  for (std::size_t i = 0; i < files.size(); i += 5) {
+    const CollisionChecker checker(robot, scene(files[i]));
+    ASSERT_NO_FATAL_FAILURE(try_motions(checker, kMotions, rng, counts)) << files[i];
   }
   EXPECT_GT(counts.free, 100);
   EXPECT_GT(counts.blocked, 30);

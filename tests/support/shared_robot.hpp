@@ -1,0 +1,54 @@
+// Robots and planning problems of the shared data, for tests that say loudly when these are absent.
+#pragma once
+
+#include <clearway/io/robot.hpp>
+#include <clearway/io/scene.hpp>
+
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <filesystem>
+#include <iostream>
+#include <memory>
+#include <string>
+#include <vector>
+
+namespace clearway {
+
+class SharedRobot : public testing::TestWithParam<std::string> {
+ protected:
+  void SetUp() override {
+    const std::filesystem::path shared = CLEARWAY_SHARED, folder = shared / "data/robots" / GetParam();
+    problems = shared / "data/problems" / GetParam();
+    if (shared.empty() || !std::filesystem::exists(problems)) {
+      std::cerr << "SKIPPED: no shared problems; set CLEARWAY_SHARED\n";
+      GTEST_SKIP() << "no " << problems;
+    }
+    RobotOptions options;
+    options.urdf.packages.by_name["meshes"] = folder / "meshes";
+    robot = std::make_shared<const Robot>(load_robot(folder / (GetParam() + ".urdf"), options).robot);
+  }
+
+  [[nodiscard]] Scene scene(const std::filesystem::path& file) const {
+    SceneOptions options;
+    options.world_frames.push_back(robot->model.links()[0].name);
+    return read_scene(file, options).scene;
+  }
+
+  /// All scene files, sorted; the request of a problem has the number of its scene.
+  [[nodiscard]] std::vector<std::filesystem::path> scenes() const {
+    std::vector<std::filesystem::path> files;
+    for (const auto& entry : std::filesystem::recursive_directory_iterator(problems))
+      if (entry.path().filename().string().starts_with("scene")) files.push_back(entry.path());
+    std::sort(files.begin(), files.end());
+    return files;
+  }
+  [[nodiscard]] static std::filesystem::path request_of(const std::filesystem::path& scene) {
+    return scene.parent_path() / ("request" + scene.filename().string().substr(5));
+  }
+
+  std::shared_ptr<const Robot> robot;
+  std::filesystem::path problems;  // folder
+};
+
+}  // namespace clearway
