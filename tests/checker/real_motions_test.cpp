@@ -86,8 +86,9 @@ TEST_P(SharedMotions, FreeIsFree) {
     const CollisionChecker checker(robot, scene(files[i]));
     ASSERT_NO_FATAL_FAILURE(try_motions(checker, kMotions, rng, counts)) << files[i];
   }
-  EXPECT_GT(counts.free, 100);
-  EXPECT_GT(counts.blocked, 30);
+  const int all = counts.free + counts.blocked;
+  EXPECT_GT(counts.free, all / 4);
+  EXPECT_GT(counts.blocked, all / 10);
   EXPECT_GT(counts.below_gap, 0);  // most are told shortly before they touch
 }
 
