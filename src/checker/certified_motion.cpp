@@ -1,8 +1,10 @@
 #include "checker/certified_motion.hpp"
 
 #include <clearway/geometry/intersects.hpp>
+#include <clearway/geometry/slab.hpp>
 
 #include "checker/coarse_to_fine.hpp"
+#include "checker/posed_bodies.hpp"
 
 #include <algorithm>
 #include <cmath>
@@ -13,11 +15,15 @@ namespace {
 /// About so far the robot moves from the middle of a first interval: far enough to need few, short enough that most pairs
 /// are shown to be free at once. It decides how fast an answer comes, and, for pairs closer than the gap, which; so it is
 /// part of the question.
-constexpr double kStride_m = 0.15;
+constexpr double kStride_m = 0.12;
 constexpr double kMostIntervals = 1 << 20;
 
 /// An interval this short is not cut again, whatever moves in it: a body without bounds, or one thrown across the world.
 constexpr double kShortestHalf = 0x1p-48;
+
+/// Pairs are kept apart by more than the gap if by this much of it: then no cut of the interval would find them within it,
+/// whatever is rounded, and leaving the cuts out changes no answer.
+constexpr double kSpare = 1.01;
 
 /// Fractions are rounded down by more than their own rounding.
 double rounded_down(double fraction) { return std::max(0.0, fraction - 0x1p-50); }
@@ -32,12 +38,23 @@ CertifiedMotion::CertifiedMotion(const Bodies& bodies, JointView from, JointView
       memory_(memory),
       min_gap_m_(min_gap_m) {
   vanishing_ = bound_.vanishing_quaternion();
-  bound_.stand_at(0.5, 0.5);
+  stand_at(0.5, 0.5);
   const double count = std::ceil(bound_.largest() / kStride_m);
   if (count >= 1) intervals_ = static_cast<std::uint64_t>(std::min(count, kMostIntervals));
 }
 
-bool CertifiedMotion::is_free() { return walk(Way::kAnyHit).is_free(); }
+bool CertifiedMotion::is_free() {
+  if (vanishing_) return false;
+  // Most motions that are not free are found out by a few states, for far less than a look around each of them. Whoever
+  // shares a point at an instant is within the gap at the end of all cuts, so this changes no answer.
+  if (has_hit(PosedBodies(bodies_, memory_))) return false;
+  const auto has_no_hit = [&](std::uint64_t interval) {
+    stand_in(interval);
+    return !has_hit(PosedBodies(bodies_, memory_));
+  };
+  return for_each_coarse_to_fine(intervals_, has_no_hit) && walk(Way::kAnyHit).is_free();
+}
+
 MotionResult CertifiedMotion::first_hit() { return walk(is_back_ ? Way::kBack : Way::kForward); }
 
 MotionResult CertifiedMotion::walk(Way way) {
@@ -60,8 +77,7 @@ std::optional<Collision> CertifiedMotion::clear(std::uint64_t interval, Way way)
   MotionMemory& motion = memory_.motion;
   motion.open.clear();
   motion.stack.clear();
-  const auto count = static_cast<double>(intervals_);
-  stand_at((static_cast<double>(interval) + 0.5) / count, 0.5 / count);
+  stand_in(interval);
   look_at_all();
   std::optional<Collision> hit = judge(0, way);
   cut(0, way);
@@ -70,14 +86,20 @@ std::optional<Collision> CertifiedMotion::clear(std::uint64_t interval, Way way)
     motion.stack.pop_back();
     motion.open.resize(next.last);  // what lies beyond belongs to intervals that are done
     stand_at(next.middle, next.half);
-    for (std::uint32_t k = next.first; k < next.last; ++k) look_at(PairRef(motion.open[k]));
+    for (std::uint32_t k = next.first; k < next.last; ++k) look_again_at(PairRef(motion.open[k]));
     hit = judge(next.last, way);
     cut(next.last, way);
   }
   return hit;
 }
 
+void CertifiedMotion::stand_in(std::uint64_t interval) noexcept {
+  const auto count = static_cast<double>(intervals_);
+  stand_at((static_cast<double>(interval) + 0.5) / count, 0.5 / count);
+}
+
 void CertifiedMotion::stand_at(double middle, double half) noexcept {
+  if (middle == middle_ && half == half_) return;
   middle_ = middle;
   half_ = half;
   bound_.stand_at(middle, half);
@@ -97,8 +119,7 @@ std::optional<Collision> CertifiedMotion::judge(std::uint32_t first, Way way) no
   std::optional<Collision> lowest;
   for (std::size_t k = first; k < memory_.motion.open.size(); ++k) {
     const PairRef& pair = memory_.motion.open[k];
-    const bool is_last_cut = movement_of(pair) <= min_gap_m_ || half_ <= kShortestHalf;
-    const bool is_hit = is_last_cut || (way == Way::kAnyHit && is_close(pair, 0));
+    const bool is_hit = is_last_cut(pair) || (way == Way::kAnyHit && is_close(pair, 0));
     if (is_hit && (!lowest || bodies_of(pair) < *lowest)) lowest = bodies_of(pair);
   }
   return lowest;
@@ -124,8 +145,16 @@ void CertifiedMotion::look_at_all() {
   }
 }
 
-void CertifiedMotion::look_at(const PairRef& pair) {
-  if (is_close(pair, movement_of(pair))) memory_.motion.open.push_back(pair);
+void CertifiedMotion::look_at(PairRef pair) {
+  if (is_close(pair, movement_of(pair)) && !is_kept_apart(pair)) memory_.motion.open.push_back(pair);
+}
+
+void CertifiedMotion::look_again_at(PairRef pair) {
+  if (is_last_cut(pair) ? is_close(pair, movement_of(pair)) : !is_kept_apart(pair)) memory_.motion.open.push_back(pair);
+}
+
+bool CertifiedMotion::is_last_cut(const PairRef& pair) noexcept {
+  return movement_of(pair) <= min_gap_m_ || half_ <= kShortestHalf;
 }
 
 Collision CertifiedMotion::bodies_of(const PairRef& pair) const noexcept {
@@ -148,6 +177,34 @@ bool CertifiedMotion::is_close(const PairRef& pair, double gap_m) const noexcept
   }
   const std::uint32_t second = bodies_.self_pairs[pair.other].second;
   return is_within(shape, X_WS, *bodies_.moving[second].shape, memory_.X_WS[second], gap_m, cold);
+}
+
+bool CertifiedMotion::is_kept_apart(PairRef& pair) noexcept {
+  const Shape& first = *bodies_.moving[pair.moving].shape;
+  const Pose& X_WA = memory_.X_WS[pair.moving];
+  const auto is_wide_enough = [&](const Slab& slab) {
+    const double needed_m = kSpare * min_gap_m_;
+    if (!(slab.width_m > needed_m)) return false;
+    if (slab.width_m - movement_of(pair) > needed_m) return true;
+    return slab.width_m - movement_along(slab.normal_W, pair) > needed_m;
+  };
+  const auto keeps_apart = [&](const Shape& other, const Pose& X_WB) {
+    if (is_wide_enough(slab_across(pair.normal_W, first, X_WA, other, X_WB))) return true;
+    const Slab slab = slab_between(first, X_WA, other, X_WB, {pair.normal_W});
+    pair.normal_W = slab.normal_W;
+    return is_wide_enough(slab);
+  };
+  if (pair.is_standing) {
+    const StaticPart& other = bodies_.standing[pair.other];
+    return keeps_apart(*other.shape, other.X_WS);
+  }
+  const std::uint32_t second = bodies_.self_pairs[pair.other].second;
+  return keeps_apart(*bodies_.moving[second].shape, memory_.X_WS[second]);
+}
+
+double CertifiedMotion::movement_along(const Vec3& n_W, const PairRef& pair) const noexcept {
+  return pair.is_standing ? bound_.of_part_along(n_W, pair.moving)
+                          : bound_.of_pair_along(n_W, bodies_.self_pairs[pair.other]);
 }
 
 }  // namespace clearway

@@ -23,10 +23,13 @@ class CertifiedMotion {
   [[nodiscard]] MotionResult walk(Way way);
   /// Shows one interval to be free, or finds what cannot be shown to be: then middle_ and half_ tell where.
   [[nodiscard]] std::optional<Collision> clear(std::uint64_t interval, Way way);
+  void stand_in(std::uint64_t interval) noexcept;
   void stand_at(double middle, double half) noexcept;
   /// Adds to the open pairs those that are not shown to be free in the interval stood at.
   void look_at_all();
-  void look_at(const PairRef& pair);
+  void look_at(PairRef pair);
+  /// At a pair that was open in a longer interval.
+  void look_again_at(PairRef pair);
   /// Leaves the pairs that are open from `first` on to both halves of the interval.
   void cut(std::uint32_t first, Way way);
   /// Of these pairs the lowest that is a hit: they cannot be cut further, or share a point in the middle.
@@ -35,6 +38,10 @@ class CertifiedMotion {
   [[nodiscard]] Collision bodies_of(const PairRef& pair) const noexcept;
   [[nodiscard]] double movement_of(const PairRef& pair) noexcept;
   [[nodiscard]] bool is_close(const PairRef& pair, double gap_m) const noexcept;
+  /// True if a slab of empty space keeps the pair more than the gap apart in all of the interval.
+  [[nodiscard]] bool is_kept_apart(PairRef& pair) noexcept;
+  [[nodiscard]] bool is_last_cut(const PairRef& pair) noexcept;
+  [[nodiscard]] double movement_along(const Vec3& n_W, const PairRef& pair) const noexcept;
 
   const Bodies& bodies_;
   bool is_back_;  // intervals are those of the way from `to` to `from`: there and back are the same motion

@@ -74,10 +74,14 @@ void MotionBound::find_changes() noexcept {
     };
     JointChange& total = memory_.motion.changes[j];
     total = {};
+    const auto way = [&] {
+      const JointInput& input = model.inputs()[joint.inputs];
+      return input.multiplier * (to_[input.variable.index()] - from_[input.variable.index()]);
+    };
     if (turns(joint.type)) {
-      total = {.turn = change(0, 1), .turn_error = error(0, 1)};
+      total = {.turn = change(0, 1), .way = way(), .turn_error = error(0, 1)};
     } else if (joint.type == JointType::kPrismatic) {
-      total = {.slide = change(0, 1), .slide_error = error(0, 1)};
+      total = {.slide = change(0, 1), .way = way(), .slide_error = error(0, 1)};
     } else if (joint.type == JointType::kPlanar) {
       total = {.turn = change(2, 1), .slide = change(0, 2), .turn_error = error(2, 1), .slide_error = error(0, 2)};
     } else if (joint.type == JointType::kFloating) {
@@ -124,7 +128,8 @@ void MotionBound::stand_at(double middle, double half) noexcept {
     JointAtMiddle& here = motion.joints[j];
     here.turn = half * change.turn + change.turn_error;
     here.slide = half * change.slide + change.slide_error;
-    if (here.turn == 0) continue;
+    here.way = half * change.way;
+    if (here.turn == 0 && here.slide == 0) continue;
     const Joint& joint = model.joints()[j];
     const Pose& X_WC = memory_.X_WL[joint.child.index()];
     here.axis_W = X_WC.linear() * joint.axis;
@@ -153,6 +158,57 @@ void MotionBound::sum_up(std::uint32_t number) noexcept {
     sum += joint.slide;
     *++moved_m = sum;
   }
+}
+
+MotionBound::Along MotionBound::along(const Vec3& n_W, std::uint32_t number, std::uint32_t first) const noexcept {
+  const MovingPart& part = bodies_.moving[number];
+  const Pose& X_WS = memory_.X_WS[number];
+  const Vec3 center_W = X_WS * part.local.center;
+  Along sum;
+  Vec3 turning_W = Vec3::Zero();
+  double turned = 0;  // by the joints before: so far what follows may point elsewhere
+  double all_m = 0;
+  for (const JointId id : bodies_.path_of(part).subspan(first)) {
+    const JointAtMiddle& joint = memory_.motion.joints[id.index()];
+    if (joint.turn > 0) {
+      const Vec3 from_joint = center_W - joint.origin_W, across = joint.axis_W.cross(from_joint);
+      const double lever_m = (joint.about_any_axis ? from_joint.norm() : across.norm()) + part.ball_m;
+      const double moved_m = joint.turn * lever_m;
+      if (joint.way != 0) {
+        sum.rate += joint.way * across.dot(n_W);
+        sum.rest += moved_m * (turned + joint.turn / 2) + (joint.turn - std::abs(joint.way)) * lever_m;
+        turning_W += joint.way * joint.axis_W;
+      } else {
+        sum.rest += moved_m;
+      }
+      turned += joint.turn;
+      all_m += moved_m;
+    }
+    if (joint.slide > 0) {
+      if (joint.way != 0) {
+        sum.rate += joint.way * joint.axis_W.dot(n_W);
+        sum.rest += joint.slide * turned + (joint.slide - std::abs(joint.way));
+      } else {
+        sum.rest += joint.slide;
+      }
+      all_m += joint.slide;
+    }
+  }
+  const Vec3 across_W = n_W.cross(turning_W);  // a point e from the center goes by across_W.e otherwise than this
+  sum.rest +=
+      (X_WS.linear().transpose() * across_W).cwiseAbs().dot(part.local.half) + part.shape->margin_m() * across_W.norm();
+  sum.rest += (kRoundUp - 1) * all_m;
+  return sum;
+}
+
+double MotionBound::of_part_along(const Vec3& n_W, std::uint32_t part) const noexcept {
+  const Along moved = along(n_W, part, 0);
+  return std::abs(moved.rate) + moved.rest + pose_error_m_;
+}
+
+double MotionBound::of_pair_along(const Vec3& n_W, const PartPair& pair) const noexcept {
+  const Along first = along(n_W, pair.first, pair.shared), second = along(n_W, pair.second, pair.shared);
+  return std::abs(first.rate - second.rate) + first.rest + second.rest + 2 * pose_error_m_;
 }
 
 double MotionBound::largest() noexcept {

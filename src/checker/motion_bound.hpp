@@ -31,6 +31,10 @@ class MotionBound {
            2 * pose_error_m_;
   }
 
+  /// The same along one direction of unit length, which is often far less: what slides past an obstacle hardly comes nearer.
+  [[nodiscard]] double of_part_along(const Vec3& n_W, std::uint32_t part) const noexcept;
+  [[nodiscard]] double of_pair_along(const Vec3& n_W, const PartPair& pair) const noexcept;
+
   /// The farthest that any point of the robot moves from the middle of the interval it stands at.
   [[nodiscard]] double largest() noexcept;
 
@@ -44,6 +48,13 @@ class MotionBound {
   static constexpr double kRoundUp = 1 + 1e-6;
   static constexpr double kCancelled = 1e-15;  // what differences of sums of a few dozen terms lose
 
+  /// How a part moves along a direction, its joints from `first` on: by `rate` of the way in step with the motion, at its
+  /// center, and by at most `rest` otherwise.
+  struct Along {
+    double rate = 0;
+    double rest = 0;
+  };
+  [[nodiscard]] Along along(const Vec3& n_W, std::uint32_t part, std::uint32_t first) const noexcept;
   void find_changes() noexcept;
   void find_pose_error() noexcept;
   /// Finds how far a part moves, once per interval: deep in a motion only few parts are asked about.

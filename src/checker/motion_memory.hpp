@@ -12,6 +12,7 @@ namespace clearway {
 struct JointChange {
   double turn = 0;        // radians; of a floating joint the length of the change of its quaternion
   double slide = 0;       // metres
+  double way = 0;         // the same with its sign, of a joint that turns or slides along its axis
   double turn_error = 0;  // of a value in between, by rounding
   double slide_error = 0;
 };
@@ -22,6 +23,7 @@ struct JointAtMiddle {
   Vec3 origin_W;
   double turn;
   double slide;
+  double way;           // turn or slide with its sign and without rounding
   bool about_any_axis;  // through the origin
 };
 
@@ -30,6 +32,7 @@ struct PairRef {
   std::uint32_t moving;
   std::uint32_t other;  // a pair of Bodies::self_pairs, or a part of Bodies::standing
   bool is_standing;
+  Vec3 normal_W = Vec3::Zero();  // of the slab that was tried last
 };
 
 /// An interval of the motion and the pairs not yet shown to be free in it: a range of MotionMemory::open.

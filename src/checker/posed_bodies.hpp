@@ -24,6 +24,10 @@ class PosedBodies {
     }
   }
 
+  /// The state that the memory holds already, posed without a gap.
+  PosedBodies(const Bodies& bodies, const Workspace::Memory& memory) noexcept
+      : bodies_(bodies), X_WS_(memory.X_WS), boxes_(memory.boxes), gap_m_(0) {}
+
   [[nodiscard]] std::uint32_t movers() const noexcept {
     return static_cast<std::uint32_t>(bodies_.first_part.size() - 1);
   }

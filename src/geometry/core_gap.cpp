@@ -60,7 +60,7 @@ Candidate careful_look(const Simplex<double>& q) {
 /// The loop, with what it remembers: every support point and the best bounds.
 class Search {
  public:
-  explicit Search(const CoreDifference& set) : set_(set) {
+  Search(const CoreDifference& set, const GoodEnough& enough) : set_(set), enough_(enough) {
     gap_.upper = std::numeric_limits<double>::infinity();
     gap_.lower = -gap_.upper;
     gap_.direction = {0, 0, 0};
@@ -78,7 +78,10 @@ class Search {
   }
 
  private:
-  [[nodiscard]] bool is_tight() const { return gap_.upper - gap_.lower <= kTightEnough * set_.point_error(); }
+  [[nodiscard]] bool is_tight() const {
+    return gap_.upper - gap_.lower <= kTightEnough * set_.point_error() ||
+           gap_.lower - enough_.radii > enough_.share * (gap_.upper - enough_.radii);
+  }
   [[nodiscard]] const CoreSupport& newest() const { return seen_[count_ - 1]; }
 
   /// One support; false if there is none to be had.
@@ -134,6 +137,7 @@ class Search {
   }
 
   const CoreDifference& set_;
+  GoodEnough enough_;
   std::array<CoreSupport, kMaxRoundSupports> seen_;
   std::size_t count_ = 0;
   Simplex<double> q_;
@@ -148,6 +152,8 @@ double height_above(const CoreSupport& S, const Vector3<double>& D) {
   return height + 4 * kUnit * std::abs(height);
 }
 
-CoreGap core_gap(const CoreDifference& set, const Vector3<double>& first) { return Search(set).run(first); }
+CoreGap core_gap(const CoreDifference& set, const Vector3<double>& first, const GoodEnough& enough) {
+  return Search(set, enough).run(first);
+}
 
 }  // namespace clearway

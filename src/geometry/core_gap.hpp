@@ -19,8 +19,15 @@ struct CoreGap {
   int supports;                // how many it took
 };
 
+/// When to be content with less than all that double can tell: bodies with these radii are known to be apart by this share of
+/// their distance.
+struct GoodEnough {
+  double radii = 0;
+  double share = 1;
+};
+
 /// `first` is a direction to look in first, or zero. Precondition: set.is_in_range().
-[[nodiscard]] CoreGap core_gap(const CoreDifference& set, const Vector3<double>& first);
+[[nodiscard]] CoreGap core_gap(const CoreDifference& set, const Vector3<double>& first, const GoodEnough& enough = {});
 
 /// The best upper bound on min over unit D of max D.s that a support along D gives: where that is negative, minus it is a
 /// lower bound on the distance; where positive, an upper bound on the depth.

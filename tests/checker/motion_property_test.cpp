@@ -1,10 +1,12 @@
 // Motions of any robot in any cell: what is called free is free wherever one looks, what is called a hit is closer than the
-// gap, and nothing moves farther than its bound.
+// gap.
 #include <clearway/checker/motion.hpp>
 
 #include "checker/any_cell.hpp"
-#include "checker/motion_bound.hpp"
+#include "checker/bodies.hpp"
+#include "checker/workspace.hpp"
 #include "support/amount.hpp"
+#include "support/between.hpp"
 
 #include <clearway/geometry/distance.hpp>
 
@@ -19,12 +21,6 @@ namespace {
 using oracle::Rng;
 
 const int kMotions = amount("CLEARWAY_MOTIONS", 2000), kSteps = amount("CLEARWAY_STEPS", 500);
-
-std::vector<double> between(const std::vector<double>& from, const std::vector<double>& to, double s) {
-  std::vector<double> q(from);
-  for (std::size_t i = 0; i < q.size(); ++i) q[i] += s * (to[i] - from[i]);
-  return q;
-}
 
 /// The distance of two bodies in a state, by asking all their shapes.
 double distance_of(const CollisionChecker& checker, const Collision& pair, const std::vector<double>& q) {
@@ -122,64 +118,6 @@ TEST(MotionProperty, SamplingFindsWhatItLooksAt) {
     }
   }
   EXPECT_GT(frees, kMotions / 24);
-}
-
-/// Points of a body: some vertices, or what lies farthest in some directions.
-std::vector<Vec3> points_of(const Shape& shape, Rng& rng) {
-  std::vector<Vec3> points;
-  for (int i = 0; i < 12; ++i) points.push_back(shape.support(Vec3(rng.real(-1, 1), rng.real(-1, 1), rng.real(-1, 1))));
-  return points;
-}
-
-TEST(MotionBound, NothingMovesFartherAndSomethingNearlyDoes) {
-  Rng rng(5);
-  double tightest = 0;
-  for (int k = 0; k < 600; ++k) {
-    const Try one = any_try(rng);
-    const CollisionChecker checker(one.cell.robot, one.cell.scene);
-    const Bodies& bodies = CheckerAccess::bodies(checker);
-    Workspace workspace = checker.make_workspace();
-    auto& memory = CheckerAccess::memory(workspace);
-    MotionBound bound(bodies, one.from, one.to, memory);
-    if (bound.vanishing_quaternion()) continue;
-    const double length_m = bound.length_m();
-    const double half = rng.coin() ? 0.5 : rng.real(0, 0.1), middle = rng.real(half, 1 - half);
-    bound.stand_at(middle, half);
-    const std::vector<Pose> X_middle = memory.X_WS;
-    std::vector<double> of_part;
-    for (std::uint32_t i = 0; i < bodies.moving.size(); ++i) of_part.push_back(bound.of_part(i));
-    std::vector<double> of_pair;
-    for (const PartPair& pair : bodies.self_pairs) of_pair.push_back(bound.of_pair(pair));
-    const auto gaps = [&](const std::vector<Pose>& X_WS) {
-      std::vector<double> all;
-      for (const PartPair& pair : bodies.self_pairs) {
-        all.push_back(distance(*bodies.moving[pair.first].shape, X_WS[pair.first], *bodies.moving[pair.second].shape,
-                               X_WS[pair.second])
-                          .distance_m);
-      }
-      return all;
-    };
-    const std::vector<double> gaps_middle = gaps(X_middle);
-
-    Workspace other = checker.make_workspace();
-    for (int i = 0; i < 6; ++i) {
-      const double s = i == 0 ? middle - half : i == 1 ? middle + half : rng.real(middle - half, middle + half);
-      (void)checker.all_collisions(between(one.from, one.to, s), other);
-      const std::vector<Pose>& X = CheckerAccess::memory(other).X_WS;
-      for (std::uint32_t p = 0; p < bodies.moving.size(); ++p) {
-        for (const Vec3& point : points_of(*bodies.moving[p].shape, rng)) {
-          const double moved_m = (X[p] * point - X_middle[p] * point).norm();
-          ASSERT_LE(moved_m, of_part[p]) << k;
-          ASSERT_LE(moved_m, length_m * half * (1 + 1e-9) + 1e-12) << k;
-          if (of_part[p] > 1e-6) tightest = std::max(tightest, moved_m / of_part[p]);
-        }
-      }
-      const std::vector<double> gaps_here = gaps(X);
-      for (std::size_t p = 0; p < gaps_here.size(); ++p)
-        ASSERT_LE(gaps_middle[p] - gaps_here[p], of_pair[p] + 1e-9) << k;
-    }
-  }
-  EXPECT_GT(tightest, 0.9);  // or the bound is of little use
 }
 
 }  // namespace

@@ -5,6 +5,7 @@
 
 #include "oracle/rng.hpp"
 #include "support/amount.hpp"
+#include "support/between.hpp"
 #include "support/shared_robot.hpp"
 
 #include <gtest/gtest.h>
@@ -33,12 +34,6 @@ std::vector<double> any_state(Rng& rng, const RobotModel& model) {
     const bool is_planar = model[variable.joint].type == JointType::kPlanar;
     if (is_planar && !variable.is_turn) q[i] = rng.real(-1, 1);
   }
-  return q;
-}
-
-std::vector<double> between(const std::vector<double>& from, const std::vector<double>& to, double s) {
-  std::vector<double> q(from);
-  for (std::size_t i = 0; i < q.size(); ++i) q[i] += s * (to[i] - from[i]);
   return q;
 }
 
