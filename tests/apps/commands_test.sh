@@ -112,6 +112,11 @@ expect 0 'padded by 0.2 m' inspect arm7 --padding hand=0.2
 "$clearway" acm arm6 --samples 50 --padding 0.05 --json - >padded 2>err
 cmp -s out padded && fail "acm --padding makes no difference"
 
+stations=$robots/arm7/states.csv shelf=$robots/arm7/scene.yaml
+expect 1 '^  to 1: COLLISION at 8[0-9.]* %: link6 hits shelf; free until 8' check arm7 --scene "$shelf" --states "$stations" --motions
+expect 1 '^  to 3: OUT OF LIMITS: joint4' check arm7 --scene "$shelf" --states "$stations" --motions
+expect 1 '"free_until": 0.8' check arm7 --scene "$shelf" --states "$stations" --motions --json -
+
 expect 0 '^Adjacent ' acm arm6 --samples 200
 expect 0 'pairs' acm arm6 --samples 200 --json -
 "$clearway" acm arm6 --samples 200 --out new.srdf >out 2>err && grep -q 'disable_collisions' new.srdf || fail "acm --out: $(cat err)"
@@ -122,6 +127,7 @@ if "$clearway" plan --help >out 2>err && grep -q RRTConnect out; then
   expect 0 '^SOLVED by RRTConnect .* waypoints' plan arm7 --scene "$scene" --start home --goal ready --out path.csv
   head -1 path.csv | grep -q '^time,joint1,' || fail "plan --out: $(head -1 path.csv)"
   expect 0 'states are free' check arm7 --scene "$scene" --states path.csv
+  expect 0 '^([0-9]*) of \1 motions are free at every instant' check arm7 --scene "$scene" --states path.csv --motions
   expect 0 '"certified": true' plan arm7 --scene "$scene" --goal-pose 0.44 0.49 0.42 -0.671 0.223 0 0.7071 --json -
   "$clearway" plan arm7 --scene "$scene" --goal-pose 0.44 0.49 0.42 -0.671 0.223 0 0.7071 --out one.json >out 2>err
   "$clearway" plan arm7 --scene "$scene" --goal-pose 0.44 0.49 0.42 -0.671 0.223 0 0.7071 --out two.json >out 2>err
