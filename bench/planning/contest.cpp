@@ -62,6 +62,10 @@ class PeerValidity final : public ob::StateValidityChecker {
   mutable std::vector<State> q_;  // the planner has one thread
 };
 
+/// Of the extent of the space: how far apart states along a motion are, as MoveIt's setup assistant writes it into the
+/// configuration of a robot. (OMPL's own default is twice that.)
+constexpr double kStep = 0.005;
+
 State between(const State& from, const State& to, double s) {
   State q = from;
   for (std::size_t i = 0; i < q.size(); ++i) q[i] += s * (to[i] - from[i]);
@@ -99,6 +103,7 @@ PlanAttempt attempt(const Workload& workload, const Task& task, Answers answers,
     install_checker(si, task.checker);
   else
     si->setStateValidityChecker(std::make_shared<PeerValidity>(si, world, answers));
+  space->setLongestValidSegmentFraction(kStep);
   ob::ScopedState<> start(space), goal(space);
   joints->read(task.start, start.get());
   joints->read(task.goal, goal.get());

@@ -6,6 +6,7 @@
 
 #include <clearway/checker/motion.hpp>
 
+#include <bit>
 #include <cstdio>
 
 namespace clearway::bench {
@@ -25,11 +26,21 @@ struct Options {
   std::string robot = "panda";
 };
 
+void mix_into(std::uint64_t& hash, const PlanAttempt& attempt) {
+  const auto mix = [&](std::uint64_t bits) { hash = (hash ^ bits) * 0x100000001b3; };
+  mix(attempt.is_solved);
+  for (const std::vector<double>& q : attempt.path)
+    for (const double value : q) mix(std::bit_cast<std::uint64_t>(value));
+}
+
 /// @return false if a path that clearway certified is not free
-bool run_task(const Workload& workload, const Task& task, const Options& options, PlanningFamily& family) {
+bool run_task(const Workload& workload, const Task& task, const Options& options, PlanningFamily& family,
+              std::uint64_t& hash) {
   for (int seed = 1; seed <= options.seeds; ++seed) {
     for (std::size_t a = 0; a < std::size(kAnswers); ++a) {
       const PlanAttempt result = attempt(workload, task, kAnswers[a], static_cast<std::uint32_t>(seed), options.time_s);
+      const bool is_certified = kAnswers[a] == Answers::kCertified;
+      if (is_certified) mix_into(hash, result);
       if (!result.is_solved) continue;
       PlanningCell& cell = family.cells[a];
       ++cell.solved;
@@ -38,7 +49,6 @@ bool run_task(const Workload& workload, const Task& task, const Options& options
       const Fate fate = judge(task, result.path);
       cell.collides += fate == Fate::kCollides;
       cell.too_close += fate == Fate::kTooClose;
-      const bool is_certified = kAnswers[a] == Answers::kCertified;
       if (is_certified && (fate != Fate::kFree || !is_free_at_samples(task, result.path))) return false;
     }
   }
@@ -69,7 +79,7 @@ std::string measure_and_print(const Options& options, Program& program) {
         continue;
       }
       ++family.problems;
-      if (!run_task(workload, task, options, family)) {
+      if (!run_task(workload, task, options, family, results.hash)) {
         return "a path that clearway certified is not free";
       }
     }

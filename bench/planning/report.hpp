@@ -3,6 +3,7 @@
 
 #include "contest.hpp"
 
+#include <cstdint>
 #include <string>
 #include <vector>
 
@@ -28,6 +29,7 @@ struct PlanningResults {
   std::vector<PlanningFamily> families;
   double time_s = 0;
   int seeds = 0;
+  std::uint64_t hash = 0;  // of all paths that clearway certified, and of where it found none
 };
 
 [[nodiscard]] std::string planning_report(const PlanningResults& results);
