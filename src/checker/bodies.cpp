@@ -3,6 +3,8 @@
 #include <clearway/common/error.hpp>
 #include <clearway/common/nearest_name.hpp>
 
+#include "checker/lanes/lane_model.hpp"
+
 #include <algorithm>
 #include <limits>
 #include <optional>
@@ -51,7 +53,10 @@ Bodies::Bodies(std::shared_ptr<const Robot> of_robot, Scene of_scene)
   decide_pairs();
   find_paths();
   index();
+  lanes = std::make_unique<LaneModel>(*this);
 }
+
+Bodies::~Bodies() = default;
 
 const Shape* Bodies::padded(const Shape& shape, double padding_m) {
   return padding_m == 0 ? &shape : &own_shapes_.emplace_back(shape.padded(padding_m));

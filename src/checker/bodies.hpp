@@ -13,6 +13,8 @@
 
 namespace clearway {
 
+struct LaneModel;
+
 /// A shape that moves with a link.
 struct MovingPart {
   BodyId body;
@@ -44,6 +46,7 @@ struct PartPair {
 class Bodies {
  public:
   Bodies(std::shared_ptr<const Robot> robot, Scene scene);
+  ~Bodies();
   Bodies(const Bodies&) = delete;  // parts point into it
   Bodies& operator=(const Bodies&) = delete;
 
@@ -69,6 +72,8 @@ class Bodies {
   [[nodiscard]] std::span<const JointId> path_of(const MovingPart& part) const noexcept {
     return std::span(paths).subspan(part.path, part.joints);
   }
+
+  std::unique_ptr<const LaneModel> lanes;  // the same for many states at once
 
   /// Per body that moves: where its parts and the pairs that it comes first in begin; one more entry at the end.
   std::vector<std::uint32_t> first_part;

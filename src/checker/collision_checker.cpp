@@ -3,6 +3,7 @@
 #include <clearway/common/error.hpp>
 
 #include "checker/clearance.hpp"
+#include "checker/lanes/lane_model.hpp"
 #include "checker/motion_bound.hpp"
 #include "checker/posed_bodies.hpp"
 
@@ -46,6 +47,7 @@ Workspace CollisionChecker::make_workspace() const {
   memory->X_WS.resize(parts_->moving.size());
   memory->boxes.resize(parts_->moving.size());
   make_room(memory->motion, *parts_);
+  make_room(memory->lanes, *parts_->lanes);
   return Workspace(std::move(memory));
 }
 

@@ -34,8 +34,10 @@ MotionResult judge_ends(const RobotModel& model, JointView from, JointView to) n
 void require_sound(const MotionOptions& options) {
   if (options.mode == MotionMode::kCertified)
     require_length(options.min_gap_m, kSmallestGap_m, "min_gap_m");
-  else
+  else if (options.states == 0)
     require_length(options.max_step_m, kSmallestGap_m, "max_step_m");
+  else if (options.states < 2)
+    throw Error("motion option states", "is 1", "give at least 2, since both ends of a motion count");
 }
 
 MotionResult check_motion(const CollisionChecker& checker, JointView from, JointView to, const MotionOptions& options,
@@ -46,7 +48,7 @@ MotionResult check_motion(const CollisionChecker& checker, JointView from, Joint
   const MotionResult ends = judge_ends(bodies.robot->model, from, to);
   if (!ends.is_free()) return ends;
   return options.mode == MotionMode::kSampled
-             ? SampledMotion(bodies, from, to, options.max_step_m, memory).first_hit()
+             ? SampledMotion(bodies, from, to, options, memory).first_hit()
              : CertifiedMotion(bodies, from, to, options.min_gap_m, memory).first_hit();
 }
 
@@ -56,7 +58,7 @@ bool is_motion_free(const CollisionChecker& checker, JointView from, JointView t
   const Bodies& bodies = CheckerAccess::bodies(checker);
   Workspace::Memory& memory = CheckerAccess::memory(workspace);
   if (!judge_ends(bodies.robot->model, from, to).is_free()) return false;
-  return options.mode == MotionMode::kSampled ? SampledMotion(bodies, from, to, options.max_step_m, memory).is_free()
+  return options.mode == MotionMode::kSampled ? SampledMotion(bodies, from, to, options, memory).is_free()
                                               : CertifiedMotion(bodies, from, to, options.min_gap_m, memory).is_free();
 }
 

@@ -4,6 +4,7 @@
 #include <clearway/checker/collision_checker.hpp>
 
 #include "checker/box.hpp"
+#include "checker/lanes/lane_memory.hpp"
 #include "checker/motion_memory.hpp"
 
 #include <vector>
@@ -15,6 +16,7 @@ struct Workspace::Memory {
   std::vector<Pose> X_WS;  // of all moving parts
   std::vector<Box> boxes;  // of all moving parts
   MotionMemory motion;
+  LaneMemory lanes;
 };
 
 /// The way from what users hold to what is inside.

@@ -3,6 +3,8 @@
 
 #include <clearway/checker/collision_checker.hpp>
 
+#include <cstdint>
+
 namespace clearway {
 
 enum class MotionMode {
@@ -16,6 +18,8 @@ struct MotionOptions {
   double min_gap_m = 1e-4;
   /// Sampled: no point of the robot moves farther between two states tried.
   double max_step_m = 0.01;
+  /// Sampled, if not zero: so many states instead, evenly spaced, both ends among them. At least two.
+  std::uint32_t states = 0;
 };
 
 /// Far above what rounding of the kinematics can move a body by, so that every search ends.

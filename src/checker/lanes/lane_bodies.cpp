@@ -1,0 +1,163 @@
+#include "checker/lanes/lane_bodies.hpp"
+
+#include "checker/lanes/cover_balls.hpp"
+
+#include <algorithm>
+#include <bit>
+#include <cmath>
+#include <numbers>
+
+namespace clearway {
+namespace {
+
+constexpr double kUnit = 0x1p-24;  // of float
+
+float rounded_up(double value) { return std::nextafter(static_cast<float>(value), INFINITY); }
+
+/// Points whose hull holds the core, in its own frame.
+std::vector<Vec3> points_around(const Shape::Core& core) {
+  std::vector<Vec3> points;
+  const auto ring = [&](double radius, double z) {  // around a circle, not in it
+    constexpr int kSides = 16;
+    const double outer = radius / std::cos(std::numbers::pi / kSides);
+    for (int k = 0; k < kSides; ++k) {
+      const double angle = 2 * std::numbers::pi * k / kSides;
+      points.emplace_back(outer * std::cos(angle), outer * std::sin(angle), z);
+    }
+  };
+  if (const auto* hull = std::get_if<Hull>(&core)) {
+    for (std::size_t i = 0; i < hull->size(); ++i) points.push_back(hull->vertex(i));
+  } else if (const auto* cylinder = std::get_if<Cylinder>(&core)) {
+    ring(cylinder->radius_m, -cylinder->half_length_m);
+    ring(cylinder->radius_m, cylinder->half_length_m);
+  } else if (const auto* cone = std::get_if<Cone>(&core)) {
+    ring(cone->base_radius_m, -cone->half_length_m);
+    points.emplace_back(0, 0, cone->half_length_m);
+  } else if (const auto* ellipsoid = std::get_if<Ellipsoid>(&core)) {
+    for (int corner = 0; corner < 8; ++corner)
+      points.push_back(
+          ellipsoid->semi_axes_m.cwiseProduct(Vec3(corner & 1 ? 1 : -1, corner & 2 ? 1 : -1, corner & 4 ? 1 : -1)));
+  }
+  return points;
+}
+
+/// All corners of the hull's box, and nothing else: a box, or with no width in some directions a segment or a point.
+bool is_box(const Hull& hull) {
+  const Vec3& half = hull.half_extent();
+  const auto corners =
+      static_cast<std::size_t>(std::count_if(half.begin(), half.end(), [](double h) { return h > 0; }));
+  if (hull.size() != std::size_t{1} << corners) return false;
+  unsigned seen = 0;
+  for (std::size_t i = 0; i < hull.size(); ++i) {
+    const Vec3 from_center = hull.vertex(i) - hull.center();
+    unsigned corner = 0;
+    for (int k = 0; k < 3; ++k) {
+      if (std::abs(std::abs(from_center[k]) - half[k]) > 1e-12 * (1 + half[k])) return false;
+      if (from_center[k] > 0) corner |= 1U << k;
+    }
+    seen |= 1U << corner;
+  }
+  return static_cast<std::size_t>(std::popcount(seen)) == hull.size();
+}
+
+class Maker {
+ public:
+  Maker(const Bodies& bodies, const LaneFrames& frames) : bodies_(bodies), frames_(frames) {}
+
+  LaneBodies make() {
+    for (const MovingPart& part : bodies_.moving) {
+      const LinkInFrame& link = frames_.links[part.link.index()];
+      made_.moving.push_back(body_of(*part.shape, link.frame, link.X_FL * part.X_LS, kMostBalls));
+    }
+    for (const StaticPart& part : bodies_.standing) made_.standing.push_back(body_of(*part.shape, 0, part.X_WS, 0));
+    return std::move(made_);
+  }
+
+ private:
+  static constexpr int kMostBalls = 4;
+
+  LaneBody body_of(const Shape& shape, std::uint32_t frame, const Pose& X_FS, int most_balls) {
+    LaneBody body;
+    body.frame = frame;
+    body.X_FS = X_FS;
+    body.margin = rounded_up(shape.margin_m());
+    if (const auto* plane = std::get_if<HalfSpace>(&shape.core())) {
+      make_plane(*plane, body);
+      if (frame != 0) body.slack = INFINITY;  // carried around: never shown to be apart here
+      return body;
+    }
+    const LocalBox box = local_box(shape);
+    const Vec3 center_F = X_FS * box.center;
+    for (int k = 0; k < 3; ++k) {
+      body.center[k] = static_cast<float>(center_F[k]);
+      body.half[k] = body.box_half[k] = rounded_up(box.half[k]);
+      for (int i = 0; i < 3; ++i) body.R[3 * k + i] = static_cast<float>(X_FS.linear()(i, k));
+    }
+    body.kind = kind_of(shape);
+    if (body.kind == LaneBody::Kind::kHull) add_points(std::get<Hull>(shape.core()), X_FS, body);
+
+    // Everything lies within `size` of the center and `far` of the frame's origin.
+    const double size_m = box.half.norm() * 1.1, far_m = center_F.norm() + size_m;
+    const FrameError& error = frames_.errors[frame];
+    body.place_error_m = error.R_error * far_m + error.t_error_m + 1e-12 * (error.reach_m + far_m);
+    // R need not be a rotation to the last bit; a box test takes lengths in it for lengths.
+    const double skew = (X_FS.linear().transpose() * X_FS.linear() - Eigen::Matrix3d::Identity()).norm();
+    body.slack = rounded_up(body.place_error_m + 32 * kUnit * (error.reach_m + far_m + 2 * size_m + shape.margin_m()) +
+                            skew * 4 * (size_m + 1 + shape.margin_m()));
+    if (most_balls > 0) add_balls(shape, X_FS, most_balls, body);
+    return body;
+  }
+
+  static LaneBody::Kind kind_of(const Shape& shape) {
+    if (std::holds_alternative<Cylinder>(shape.core())) return LaneBody::Kind::kCylinder;
+    if (std::holds_alternative<Cone>(shape.core())) return LaneBody::Kind::kCone;
+    if (std::holds_alternative<Ellipsoid>(shape.core())) return LaneBody::Kind::kEllipsoid;
+    return is_box(std::get<Hull>(shape.core())) ? LaneBody::Kind::kBox : LaneBody::Kind::kHull;
+  }
+
+  /// In the world, X_FS = X_WS: all p with normal . p <= offset there, too.
+  static void make_plane(const HalfSpace& plane, LaneBody& body) {
+    body.kind = LaneBody::Kind::kHalfSpace;
+    const Eigen::Matrix3d back = body.X_FS.linear().inverse();
+    const Vec3 normal_W = back.transpose() * plane.normal;
+    const double length = normal_W.norm();
+    const double offset = (plane.offset + normal_W.dot(body.X_FS.translation())) / length;
+    for (int k = 0; k < 3; ++k) body.center[k] = static_cast<float>(normal_W[k] / length);
+    body.half[0] = static_cast<float>(offset);
+    body.slack = rounded_up(32 * kUnit * (1 + std::abs(offset)));
+    if (!std::isfinite(length) || !(length > 0) || !std::isfinite(offset))
+      body.slack = INFINITY;  // never shown to be apart
+  }
+
+  void add_points(const Hull& hull, const Pose& X_FS, LaneBody& body) {
+    body.first_point = static_cast<std::uint32_t>(made_.points.size() / 3);
+    body.points = static_cast<std::uint32_t>(hull.size());
+    for (std::size_t i = 0; i < hull.size(); ++i) {
+      const Vec3 p = X_FS * hull.vertex(i);
+      for (int k = 0; k < 3; ++k)
+        made_.points.push_back(static_cast<float>(p[k] - static_cast<double>(body.center[k])));
+    }
+  }
+
+  void add_balls(const Shape& shape, const Pose& X_FS, int most, LaneBody& body) {
+    std::vector<Vec3> points = points_around(shape.core());
+    for (Vec3& p : points) p = X_FS * p;
+    body.first_ball = static_cast<std::uint32_t>(made_.balls.size());
+    for (const Ball& ball : cover_balls(points, most)) {
+      LaneBall& one = made_.balls.emplace_back();
+      for (int k = 0; k < 3; ++k) one.center[k] = static_cast<float>(ball.center[k]);
+      one.radius = rounded_up(ball.radius_m + shape.margin_m());
+      ++body.balls;
+    }
+  }
+
+  const Bodies& bodies_;
+  const LaneFrames& frames_;
+  LaneBodies made_;
+};
+
+}  // namespace
+
+LaneBodies make_lane_bodies(const Bodies& bodies, const LaneFrames& frames) { return Maker(bodies, frames).make(); }
+
+}  // namespace clearway

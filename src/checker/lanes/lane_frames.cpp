@@ -1,0 +1,130 @@
+#include "checker/lanes/lane_frames.hpp"
+
+#include <algorithm>
+#include <cmath>
+
+namespace clearway {
+namespace {
+
+constexpr double kUnit = 0x1p-24;  // of float
+
+/// Slides without limits are for the lanes up to here: errors grow with the distance.
+constexpr double kLargestSlide_m = 16;
+
+/// The shortest rotation that takes z to the axis.
+Pose z_to(const Vec3& axis) { return Pose(Eigen::Quaterniond::FromTwoVectors(Vec3::UnitZ(), axis)); }
+
+class Maker {
+ public:
+  explicit Maker(const RobotModel& model) : model_(model) {
+    made_.errors.emplace_back();
+    made_.links.resize(model.links().size());
+    for (const Variable& variable : model.variables()) {
+      const double largest = std::max(std::abs(variable.limits.lower), std::abs(variable.limits.upper));
+      made_.largest.push_back(largest * (1 + 1e-5) + 1e-4);  // what is_within() lets pass is more than the limits
+    }
+  }
+
+  LaneFrames make() {
+    for (const Joint& joint : model_.joints()) {
+      LinkInFrame at = joint.parent ? made_.links[joint.parent->index()] : LinkInFrame{};
+      at.X_FL = at.X_FL * joint.X_PJ;
+      switch (joint.type) {
+        case JointType::kFixed:
+          break;
+        case JointType::kRevolute:
+        case JointType::kContinuous:
+          add(LaneJoint::Kind::kTurn, joint, 0, joint.axis, at);
+          break;
+        case JointType::kPrismatic:
+          add(LaneJoint::Kind::kSlide, joint, 0, joint.axis, at);
+          break;
+        case JointType::kPlanar:
+          add(LaneJoint::Kind::kSlide, joint, 0, joint.plane_x, at);
+          add(LaneJoint::Kind::kSlide, joint, 1, joint.plane_y, at);
+          add(LaneJoint::Kind::kTurn, joint, 2, joint.axis, at);
+          break;
+        case JointType::kFloating:
+          add(LaneJoint::Kind::kSlide, joint, 0, Vec3::UnitX(), at);
+          add(LaneJoint::Kind::kSlide, joint, 1, Vec3::UnitY(), at);
+          add(LaneJoint::Kind::kSlide, joint, 2, Vec3::UnitZ(), at);
+          add(LaneJoint::Kind::kQuaternion, joint, 3, Vec3::UnitZ(), at);
+          break;
+      }
+      made_.links[joint.child.index()] = at;
+    }
+    return std::move(made_);
+  }
+
+ private:
+  /// Adds a frame that moves with the n-th variable of the joint, and puts `at` into it: at value zero it stays where it was.
+  void add(LaneJoint::Kind kind, const Joint& joint, std::size_t n, const Vec3& axis, LinkInFrame& at) {
+    const JointInput& input = model_.inputs()[joint.inputs + n];
+    const Pose X_JZ = z_to(axis);
+    const Pose X_PF = at.X_FL * X_JZ;
+    LaneJoint one{.kind = kind,
+                  .parent = at.frame,
+                  .variable = input.variable.value,
+                  .multiplier = static_cast<float>(input.multiplier),
+                  .offset = static_cast<float>(input.offset),
+                  .R = {},
+                  .t = {}};
+    for (int row = 0; row < 3; ++row) {
+      for (int column = 0; column < 3; ++column)
+        one.R[3 * row + column] = static_cast<float>(X_PF.linear()(row, column));
+      one.t[row] = static_cast<float>(X_PF.translation()(row));
+    }
+    made_.joints.push_back(one);
+    add_error(one, X_PF.translation().norm(), largest_value(kind, input));
+    at = {static_cast<std::uint32_t>(made_.joints.size()), X_JZ.inverse()};
+  }
+
+  /// The largest |value| of a joint that the lanes take, and with it those of its variable.
+  double largest_value(LaneJoint::Kind kind, const JointInput& input) {
+    const double multiplier = std::abs(input.multiplier), offset = std::abs(input.offset);
+    double& largest = made_.largest[input.variable.index()];
+    if (kind == LaneJoint::Kind::kQuaternion) {
+      made_.quaternions.push_back(input.variable.value);
+      for (std::size_t n = 0; n < 4; ++n) made_.largest[input.variable.index() + n] = 2;
+      return 2;
+    }
+    const double most = kind == LaneJoint::Kind::kTurn ? kLargestAngle_rad : kLargestSlide_m;
+    const bool has_limits = std::isfinite(largest);
+    if (multiplier > 0 && (kind == LaneJoint::Kind::kTurn || !has_limits))
+      largest = std::min(largest, std::max(0.0, (most - offset) / multiplier));
+    return multiplier * largest + offset;
+  }
+
+  void add_error(const LaneJoint& joint, double step_m, double largest) {
+    const FrameError& parent = made_.errors[joint.parent];
+    FrameError error;
+    error.reach_m = parent.reach_m + step_m;
+    error.t_error_m = parent.t_error_m + parent.R_error * step_m + 5 * kUnit * (parent.reach_m + 2 * step_m);
+    error.R_error = parent.R_error + 16 * kUnit;
+    const double value_error = 8 * kUnit * largest;
+    switch (joint.kind) {
+      case LaneJoint::Kind::kTurn:
+        error.R_error += 2 * (value_error + kTrigError);
+        break;
+      case LaneJoint::Kind::kSlide:
+        error.reach_m += largest;
+        error.t_error_m += error.R_error * largest + value_error + 3 * kUnit * error.reach_m;
+        break;
+      case LaneJoint::Kind::kQuaternion:
+        error.R_error += 128 * kUnit;
+        break;
+    }
+    error.R_error *= 1 + 1e-4;
+    error.t_error_m *= 1 + 1e-4;
+    made_.errors.push_back(error);
+  }
+
+  const RobotModel& model_;
+  LaneFrames made_;
+};
+
+}  // namespace
+
+LaneFrames make_lane_frames(const RobotModel& model) { return Maker(model).make(); }
+
+}  // namespace clearway

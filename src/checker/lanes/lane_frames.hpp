@@ -1,0 +1,51 @@
+// The joints of a robot as the lanes see them: a frame per joint that moves, its axis along z, constants in float, and how far
+// all that can be from the kinematics in double. docs/numerics.md, section 14, derives the errors.
+#pragma once
+
+#include <clearway/robot/robot_model.hpp>
+
+#include <cstdint>
+#include <vector>
+
+namespace clearway {
+
+/// The frame that a joint moves, in the frame that carries it: first the constant pose (R, t), then the motion. Planar and
+/// floating joints are several of these.
+struct LaneJoint {
+  enum class Kind : std::uint8_t { kTurn, kSlide, kQuaternion };  // about z, along z, by four variables x y z w
+  Kind kind;
+  std::uint32_t parent;    // a frame; 0 is the world
+  std::uint32_t variable;  // first one
+  float multiplier, offset;
+  float R[9];  // row by row
+  float t[3];
+};
+
+/// A point p of a frame is computed at most R_error |p| + t_error_m away from where double kinematics has it.
+struct FrameError {
+  double R_error = 0;
+  double t_error_m = 0;
+  double reach_m = 0;  // the origin of the frame is no farther from the world's
+};
+
+struct LinkInFrame {
+  std::uint32_t frame = 0;
+  Pose X_FL = Pose::Identity();
+};
+
+struct LaneFrames {
+  std::vector<LaneJoint> joints;   // the k-th moves frame k + 1
+  std::vector<FrameError> errors;  // per frame
+  std::vector<LinkInFrame> links;  // per link of the robot
+  /// Per variable: states with a larger |value| are not for the lanes.
+  std::vector<double> largest;
+  std::vector<std::uint32_t> quaternions;  // first variable of each; their length must be from 1/2 to 2
+};
+
+[[nodiscard]] LaneFrames make_lane_frames(const RobotModel& model);
+
+/// Sine and cosine in float lanes err by no more, for angles up to kLargestAngle_rad.
+inline constexpr double kTrigError = 3e-7;
+inline constexpr double kLargestAngle_rad = 64;
+
+}  // namespace clearway

@@ -1,0 +1,101 @@
+// Compiled once for every instruction set: Highway includes this file again with other compiler flags.
+#undef HWY_TARGET_INCLUDE
+#define HWY_TARGET_INCLUDE "checker/lanes/lane_model.cpp"
+#include <hwy/foreach_target.h>
+
+#include "checker/lanes/lane_model.hpp"
+
+#include "checker/lanes/lane_kinematics-inl.hpp"
+#include "checker/lanes/lane_pairs-inl.hpp"
+
+#include <hwy/highway.h>
+
+#include <algorithm>
+
+HWY_BEFORE_NAMESPACE();
+namespace clearway::HWY_NAMESPACE {
+namespace {
+
+std::size_t lane_count_here() { return lanes(); }
+
+void pose_lanes_here(const LaneModel& model, LaneMemory& memory) {
+  lane_kinematics(model.frames.joints, memory.q.data(), memory.frames.data());
+  for (std::size_t i = 0; i < model.bodies.moving.size(); ++i) {
+    const LaneBody& body = model.bodies.moving[i];
+    const LaneFrame frame = LaneFrame::load(memory.frames.data() + body.frame * kFrameFloats);
+    Lane3 low{Lane(HUGE_VALF), Lane(HUGE_VALF), Lane(HUGE_VALF)}, high = -low;
+    for (std::uint32_t b = body.first_ball; b < body.first_ball + body.balls; ++b) {
+      const LaneBall& ball = model.bodies.balls[b];
+      const Lane3 center = frame.moved(all_lanes(ball.center));
+      LaneFrame::store3(center, memory.balls.data() + 3 * kLanesKept * b);
+      const Lane reach = Lane(ball.radius) + Lane(body.slack);
+      low = {min(low.x, center.x - reach), min(low.y, center.y - reach), min(low.z, center.z - reach)};
+      high = {max(high.x, center.x + reach), max(high.y, center.y + reach), max(high.z, center.z + reach)};
+    }
+    float* box = memory.boxes.data() + 6 * i;
+    box[0] = hn::GetLane(hn::MinOfLanes(kLane, low.x.v));
+    box[1] = hn::GetLane(hn::MinOfLanes(kLane, low.y.v));
+    box[2] = hn::GetLane(hn::MinOfLanes(kLane, low.z.v));
+    box[3] = hn::GetLane(hn::MaxOfLanes(kLane, high.x.v));
+    box[4] = hn::GetLane(hn::MaxOfLanes(kLane, high.y.v));
+    box[5] = hn::GetLane(hn::MaxOfLanes(kLane, high.z.v));
+  }
+}
+
+void look_in_lanes_here(const LaneModel& model, LaneMemory& memory) {
+  const LaneLook look(model, memory);
+  memory.doubts.clear();
+  for (const LanePair& pair : memory.near) {
+    const std::uint32_t doubtful = look.doubtful(pair);
+    if (doubtful != 0) memory.doubts.push_back({pair, doubtful});
+  }
+}
+
+std::uint32_t try_axis_here(const LaneModel& model, const LaneMemory& memory, const LaneDoubt& doubt,
+                            const float* axis_F) {
+  return doubt.lanes & LaneLook(model, memory).doubtful_along(doubt.pair, axis_F);
+}
+
+}  // namespace
+}  // namespace clearway::HWY_NAMESPACE
+HWY_AFTER_NAMESPACE();
+
+#if HWY_ONCE
+namespace clearway {
+
+HWY_EXPORT(lane_count_here);
+HWY_EXPORT(pose_lanes_here);
+HWY_EXPORT(look_in_lanes_here);
+HWY_EXPORT(try_axis_here);
+
+LaneModel::LaneModel(const Bodies& all)
+    : frames(make_lane_frames(all.robot->model)), bodies(make_lane_bodies(all, frames)), of(all) {}
+
+void make_room(LaneMemory& memory, const LaneModel& model) {
+  memory.q.resize(model.frames.largest.size() * kLanesKept);
+  memory.frames.assign((model.frames.joints.size() + 1) * kFrameFloats, 0);
+  for (const std::ptrdiff_t row : {0, 4, 8})
+    std::fill_n(memory.frames.begin() + row * std::ptrdiff_t{kLanesKept}, kLanesKept, 1.0F);
+  memory.balls.resize(model.bodies.balls.size() * 3 * kLanesKept);
+  memory.boxes.resize(model.bodies.moving.size() * 6);
+  memory.near.reserve(64);
+  memory.doubts.reserve(64);
+}
+
+std::size_t lane_count() noexcept { return HWY_DYNAMIC_DISPATCH(lane_count_here)(); }
+
+void pose_lanes(const LaneModel& model, LaneMemory& memory) noexcept {
+  HWY_DYNAMIC_DISPATCH(pose_lanes_here)(model, memory);
+}
+
+void look_in_lanes(const LaneModel& model, LaneMemory& memory) noexcept {
+  HWY_DYNAMIC_DISPATCH(look_in_lanes_here)(model, memory);
+}
+
+std::uint32_t try_axis(const LaneModel& model, const LaneMemory& memory, const LaneDoubt& doubt,
+                       const float* axis_F) noexcept {
+  return HWY_DYNAMIC_DISPATCH(try_axis_here)(model, memory, doubt, axis_F);
+}
+
+}  // namespace clearway
+#endif

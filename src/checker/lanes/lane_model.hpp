@@ -1,0 +1,37 @@
+// All that the lanes read, and the steps of a question that run in them: a batch of states is posed, pairs that can be close are
+// looked at, and those that are not shown to be apart in every state are left to others. "Apart" is proven for the states as
+// the double kinematics poses them; nothing else is ever said.
+#pragma once
+
+#include "checker/lanes/lane_bodies.hpp"
+#include "checker/lanes/lane_frames.hpp"
+#include "checker/lanes/lane_memory.hpp"
+
+#include <cstddef>
+
+namespace clearway {
+
+struct LaneModel {
+  explicit LaneModel(const Bodies& bodies);
+
+  LaneFrames frames;
+  LaneBodies bodies;
+  const Bodies& of;
+};
+
+void make_room(LaneMemory& memory, const LaneModel& model);
+
+/// How many states the machine takes at once.
+[[nodiscard]] std::size_t lane_count() noexcept;
+
+/// Poses the states in memory.q, and boxes every part over all of them.
+void pose_lanes(const LaneModel& model, LaneMemory& memory) noexcept;
+
+/// Leaves in memory.doubts the pairs of memory.near that are not shown to be apart in all lanes.
+void look_in_lanes(const LaneModel& model, LaneMemory& memory) noexcept;
+
+/// Of these lanes, those in which the pair is not shown to be apart along this axis, given in the frame of the moving part.
+[[nodiscard]] std::uint32_t try_axis(const LaneModel& model, const LaneMemory& memory, const LaneDoubt& doubt,
+                                     const float* axis_F) noexcept;
+
+}  // namespace clearway

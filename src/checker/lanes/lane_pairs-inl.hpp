@@ -1,0 +1,183 @@
+// Is a pair of bodies apart, in every lane? First balls against balls or boxes, then one plane.
+#if defined(CLEARWAY_CHECKER_LANES_LANE_PAIRS_INL_HPP) == defined(HWY_TARGET_TOGGLE)
+#ifdef CLEARWAY_CHECKER_LANES_LANE_PAIRS_INL_HPP
+#undef CLEARWAY_CHECKER_LANES_LANE_PAIRS_INL_HPP
+#else
+#define CLEARWAY_CHECKER_LANES_LANE_PAIRS_INL_HPP
+#endif
+
+#include "checker/lanes/lane-inl.hpp"
+#include "checker/lanes/lane_model.hpp"
+
+#include <hwy/highway.h>
+
+#include <cmath>
+
+HWY_BEFORE_NAMESPACE();
+namespace clearway::HWY_NAMESPACE {
+
+/// The rows of a constant matrix times a vector.
+HWY_INLINE Lane3 rows_times(const float* R, const Lane3& v) {
+  return {dot(all_lanes(R), v), dot(all_lanes(R + 3), v), dot(all_lanes(R + 6), v)};
+}
+/// Its transpose times a vector.
+HWY_INLINE Lane3 columns_times(const float* R, const Lane3& v) {
+  return all_lanes(R) * v.x + all_lanes(R + 3) * v.y + all_lanes(R + 6) * v.z;
+}
+
+/// The largest n.(x - center) of a body without its margin; n in the body's frame.
+HWY_INLINE Lane reach_along(const LaneBody& body, const float* points, const Lane3& n) {
+  using Kind = LaneBody::Kind;
+  if (body.kind == Kind::kHull) {
+    const float* p = points + 3 * body.first_point;
+    Lane most = -HUGE_VALF;
+    for (std::uint32_t i = 0; i < body.points; ++i, p += 3) most = max(most, dot(all_lanes(p), n));
+    return most;
+  }
+  const Lane3 m = rows_times(body.R, n), half = all_lanes(body.half);
+  const auto across = [&]() HWY_ATTR { return half.x * sqrt(product_plus(m.x, m.x, m.y * m.y)); };
+  switch (body.kind) {
+    case Kind::kCylinder:
+      return product_plus(half.z, abs(m.z), across());
+    case Kind::kCone:
+      return max(half.z * m.z, across() - half.z * m.z);
+    case Kind::kEllipsoid: {
+      const Lane3 scaled{half.x * m.x, half.y * m.y, half.z * m.z};
+      return sqrt(dot(scaled, scaled));
+    }
+    default:
+      return product_plus(half.x, abs(m.x), product_plus(half.y, abs(m.y), half.z * abs(m.z)));
+  }
+}
+
+class LaneLook {
+ public:
+  HWY_INLINE LaneLook(const LaneModel& model, const LaneMemory& memory)
+      : model_(model), memory_(memory), points_(model.bodies.points.data()) {}
+
+  /// The lanes in which the pair is not shown to be apart.
+  HWY_INLINE std::uint32_t doubtful(const LanePair& pair) const {
+    const LaneBody& a = model_.bodies.moving[pair.moving];
+    if (!pair.is_standing) {
+      const LaneBody& b = model_.bodies.moving[model_.of.self_pairs[pair.other].second];
+      Lane3 axis;
+      const std::uint32_t close = balls_meet_balls(a, b, axis);
+      return close == 0 ? 0 : close & ~apart_along(axis, a, b);
+    }
+    const LaneBody& b = model_.bodies.standing[pair.other];
+    if (b.kind == LaneBody::Kind::kHalfSpace) return over_plane(a, b);
+    Lane3 axis;
+    const std::uint32_t close = balls_meet_box(a, b, axis);
+    return close == 0 ? 0 : close & ~apart_along(axis, a, b);
+  }
+
+  HWY_INLINE std::uint32_t doubtful_along(const LanePair& pair, const float* axis_F) const {
+    const LaneBody& a = model_.bodies.moving[pair.moving];
+    const LaneBody& b = pair.is_standing ? model_.bodies.standing[pair.other]
+                                         : model_.bodies.moving[model_.of.self_pairs[pair.other].second];
+    if (b.kind == LaneBody::Kind::kHalfSpace) return all();
+    return all() & ~apart_along(frame_of(a).turned(all_lanes(axis_F)), a, b);
+  }
+
+ private:
+  HWY_INLINE static std::uint32_t all() { return static_cast<std::uint32_t>((std::uint64_t{1} << lanes()) - 1); }
+  HWY_INLINE static LaneMask is_anything() { return Lane(1.0F) > Lane(0.0F); }
+  static constexpr float kNowhere[3] = {0, 0, 0};
+  HWY_INLINE LaneFrame frame_of(const LaneBody& body) const {
+    return LaneFrame::load(memory_.frames.data() + body.frame * kFrameFloats);
+  }
+  HWY_INLINE Lane3 ball(std::uint32_t number) const {
+    return LaneFrame::load3(memory_.balls.data() + 3 * kLanesKept * number);
+  }
+
+  /// Squares of lengths are compared, with a little to spare for the rounding of both.
+  HWY_INLINE static Lane square_of(float length) {
+    constexpr float kSpare = 1 + 1e-6F;
+    return Lane(length * kSpare) * Lane(length * kSpare);
+  }
+
+  /// Lanes in which a ball of a meets one of b; the axis joins the centers of the two that are deepest in each other.
+  HWY_INLINE std::uint32_t balls_meet_balls(const LaneBody& a, const LaneBody& b, Lane3& axis) const {
+    axis = all_lanes(kNowhere);
+    if (a.balls == 0 || b.balls == 0) return all();
+    Lane least = HUGE_VALF;
+    LaneMask are_free = is_anything();
+    for (std::uint32_t i = a.first_ball; i < a.first_ball + a.balls; ++i) {
+      const Lane3 center = ball(i);
+      const float reach = model_.bodies.balls[i].radius + a.slack + b.slack;
+      for (std::uint32_t k = b.first_ball; k < b.first_ball + b.balls; ++k) {
+        const Lane3 between = ball(k) - center;
+        const Lane spare = dot(between, between) - square_of(reach + model_.bodies.balls[k].radius);
+        are_free = hn::And(are_free, spare > Lane(0.0F));  // false for NaN
+        const LaneMask is_less = spare < least;
+        least = choose(is_less, spare, least);
+        axis = choose(is_less, between, axis);
+      }
+    }
+    return all() & ~bits_of(are_free);
+  }
+
+  /// Lanes in which a ball of a meets b's box; the axis leads from the ball's center to the nearest point of the box.
+  HWY_INLINE std::uint32_t balls_meet_box(const LaneBody& a, const LaneBody& b, Lane3& axis) const {
+    const Lane3 half = all_lanes(b.box_half), box_center = all_lanes(b.center);
+    const bool is_round = b.kind == LaneBody::Kind::kCylinder;
+    axis = all_lanes(kNowhere);
+    if (a.balls == 0) return all();
+    Lane least = HUGE_VALF;
+    LaneMask are_free = is_anything();
+    for (std::uint32_t i = a.first_ball; i < a.first_ball + a.balls; ++i) {
+      const Lane3 from_center = ball(i) - box_center;
+      const Lane3 p = rows_times(b.R, from_center);
+      Lane3 beyond;  // from the nearest point of the box, in its axes
+      if (is_round) {
+        const Lane across = sqrt(product_plus(p.x, p.x, p.y * p.y));
+        const Lane share =
+            max(across - half.x, Lane(0.0F)) * hn::Div(hn::Set(kLane, 1.0F), max(across, Lane(1e-20F)).v);
+        beyond.x = p.x * share;
+        beyond.y = p.y * share;
+      } else {
+        beyond.x = p.x - min(max(p.x, -half.x), half.x);
+        beyond.y = p.y - min(max(p.y, -half.y), half.y);
+      }
+      beyond.z = p.z - min(max(p.z, -half.z), half.z);
+      const float reach = model_.bodies.balls[i].radius + b.margin + a.slack + b.slack;
+      const Lane spare = dot(beyond, beyond) - square_of(reach);
+      are_free = hn::And(are_free, spare > Lane(0.0F));
+      const LaneMask is_less = spare < least;
+      least = choose(is_less, spare, least);
+      axis = choose(is_less, beyond, axis);
+    }
+    axis = -columns_times(b.R, axis);
+    return all() & ~bits_of(are_free);
+  }
+
+  /// Lanes in which a plane across the axis, from a toward b, keeps the bodies apart by more than all errors.
+  HWY_INLINE std::uint32_t apart_along(const Lane3& n, const LaneBody& a, const LaneBody& b) const {
+    const LaneFrame frame_a = frame_of(a), frame_b = frame_of(b);
+    const Lane3 between = frame_b.moved(all_lanes(b.center)) - frame_a.moved(all_lanes(a.center));
+    const Lane reach_a = reach_along(a, points_, frame_a.turned_back(n));
+    const Lane reach_b = reach_along(b, points_, -frame_b.turned_back(n));
+    const Lane length = sqrt(dot(n, n));
+    const Lane needed = Lane(a.margin + b.margin + a.slack + b.slack) * length;
+    return bits_of(dot(n, between) - reach_a - reach_b > needed);
+  }
+
+  /// Lanes in which a is not shown to be above the plane.
+  HWY_INLINE std::uint32_t over_plane(const LaneBody& a, const LaneBody& plane) const {
+    const LaneFrame frame = frame_of(a);
+    const Lane3 down = -all_lanes(plane.center);
+    const Lane height = -dot(down, frame.moved(all_lanes(a.center))) - Lane(plane.half[0]);
+    const Lane needed =
+        reach_along(a, points_, frame.turned_back(down)) + Lane(a.margin + plane.margin + a.slack + plane.slack);
+    return all() & ~bits_of(height > needed);
+  }
+
+  const LaneModel& model_;
+  const LaneMemory& memory_;
+  const float* points_;
+};
+
+}  // namespace clearway::HWY_NAMESPACE
+HWY_AFTER_NAMESPACE();
+
+#endif

@@ -1,0 +1,99 @@
+#include "checker/lanes/lane_question.hpp"
+
+#include <clearway/geometry/intersects.hpp>
+
+#include "checker/posed_bodies.hpp"
+
+#include <cmath>
+
+namespace clearway {
+
+LaneQuestion::LaneQuestion(const LaneModel& model, Workspace::Memory& memory) noexcept
+    : model_(model), bodies_(model.of), memory_(memory), posed_lane_(~0U) {}
+
+bool LaneQuestion::takes(JointView q) const noexcept {
+  for (std::size_t v = 0; v < q.size(); ++v)
+    if (!(std::abs(q[v]) <= model_.frames.largest[v])) return false;
+  for (const std::uint32_t first : model_.frames.quaternions) {
+    double squares = 0;
+    for (std::size_t n = 0; n < 4; ++n) squares += q[first + n] * q[first + n];
+    if (!(squares >= 0.25 && squares <= 4)) return false;
+  }
+  return true;
+}
+
+void LaneQuestion::put(std::size_t lane, JointView q) noexcept {
+  float* to = memory_.lanes.q.data() + lane;
+  for (std::size_t v = 0; v < q.size(); ++v) to[v * kLanesKept] = static_cast<float>(q[v]);
+}
+
+void LaneQuestion::find_near() noexcept {
+  LaneMemory& lanes = memory_.lanes;
+  lanes.near.clear();
+  const auto box_of_part = [&](std::uint32_t i) {
+    const float* b = lanes.boxes.data() + 6 * i;
+    return Box{Vec3(b[0], b[1], b[2]), Vec3(b[3], b[4], b[5])};
+  };
+  for (std::uint32_t i = 0; i < bodies_.moving.size(); ++i) {
+    const BodyId body = bodies_.moving[i].body;
+    const auto add = [&](std::uint32_t number) {
+      if (bodies_.is_checked(body, bodies_.standing[number].body)) lanes.near.push_back({i, number, true});
+      return true;
+    };
+    for (const std::uint32_t number : bodies_.unbounded) add(number);
+    if (bodies_.moving[i].shape->is_bounded())
+      bodies_.tree.for_each_near(box_of_part(i), [&](std::uint32_t leaf) { return add(bodies_.bounded[leaf]); });
+    else
+      for (const std::uint32_t number : bodies_.bounded) add(number);
+  }
+  for (std::uint32_t k = 0; k < bodies_.self_pairs.size(); ++k)
+    lanes.near.push_back({bodies_.self_pairs[k].first, k, false});
+}
+
+Pose LaneQuestion::pose_in_lane(const LaneBody& body, std::uint32_t lane) const noexcept {
+  const float* frame = memory_.lanes.frames.data() + body.frame * kFrameFloats + lane;
+  Pose X_WF = Pose::Identity();
+  for (int k = 0; k < 12; ++k) X_WF(k % 3, k / 3) = frame[static_cast<std::size_t>(k) * kLanesKept];
+  return X_WF * body.X_FS;
+}
+
+LaneQuestion::Answer LaneQuestion::ask(const LaneDoubt& doubt, std::uint32_t lane) const noexcept {
+  const LanePair& pair = doubt.pair;
+  const LaneBody& first = model_.bodies.moving[pair.moving];
+  const Shape& shape = *bodies_.moving[pair.moving].shape;
+  const Pose X_WA = pose_in_lane(first, lane);
+  WarmStart warm;
+  bool is_close;
+  if (pair.is_standing) {
+    const StaticPart& other = bodies_.standing[pair.other];
+    is_close = is_within(shape, X_WA, *other.shape, other.X_WS, first.place_error_m, warm);
+  } else {
+    const std::uint32_t second = bodies_.self_pairs[pair.other].second;
+    const LaneBody& other = model_.bodies.moving[second];
+    is_close = is_within(shape, X_WA, *bodies_.moving[second].shape, pose_in_lane(other, lane),
+                         first.place_error_m + other.place_error_m, warm);
+  }
+  Answer answer{.is_apart = !is_close, .axis_F = {}};
+  const float* frame = memory_.lanes.frames.data() + first.frame * kFrameFloats + lane;
+  for (int k = 0; k < 3; ++k) {
+    double along = 0;
+    for (int i = 0; i < 3; ++i) along += frame[static_cast<std::size_t>(3 * k + i) * kLanesKept] * warm.axis_W[i];
+    answer.axis_F[k] = static_cast<float>(along);
+  }
+  return answer;
+}
+
+void LaneQuestion::pose(JointView q) noexcept { const PosedBodies posed(bodies_, q, memory_); }
+
+bool LaneQuestion::is_hit(const LanePair& pair) const noexcept {
+  const Shape& shape = *bodies_.moving[pair.moving].shape;
+  const Pose& X_WA = memory_.X_WS[pair.moving];
+  if (pair.is_standing) {
+    const StaticPart& other = bodies_.standing[pair.other];
+    return intersects(shape, X_WA, *other.shape, other.X_WS);
+  }
+  const std::uint32_t second = bodies_.self_pairs[pair.other].second;
+  return intersects(shape, X_WA, *bodies_.moving[second].shape, memory_.X_WS[second]);
+}
+
+}  // namespace clearway

@@ -1,0 +1,70 @@
+// Kinematics in float lanes: never farther from that in double than its bound, and the bound not idle.
+#include "checker/any_cell.hpp"
+#include "checker/lanes/lane_question.hpp"
+#include "support/instruction_sets.hpp"
+
+#include <clearway/robot/kinematics.hpp>
+
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <cmath>
+
+namespace clearway {
+namespace {
+
+using oracle::Rng;
+
+Pose lane_pose(const LaneMemory& memory, std::uint32_t frame, std::size_t lane) {
+  Pose X = Pose::Identity();
+  for (std::size_t k = 0; k < 12; ++k)
+    X(static_cast<int>(k % 3), static_cast<int>(k / 3)) = memory.frames[frame * kFrameFloats + k * kLanesKept + lane];
+  return X;
+}
+
+void compare_on_this_instruction_set() {
+  Rng rng(23);
+  double worst = 0;
+  for (int k = 0; k < 300; ++k) {
+    const Cell cell = any_cell(rng);
+    const CollisionChecker checker(cell.robot, cell.scene);
+    Workspace workspace = checker.make_workspace();
+    Workspace::Memory& memory = CheckerAccess::memory(workspace);
+    const LaneModel& model = *CheckerAccess::bodies(checker).lanes;
+    LaneQuestion question(model, memory);
+    std::vector<std::vector<double>> states;
+    while (states.size() < lane_count()) {
+      std::vector<double> q = any_state(rng, cell.robot->model);
+      if (!question.takes(q)) continue;
+      question.put(states.size(), q);
+      states.push_back(std::move(q));
+    }
+    pose_lanes(model, memory.lanes);
+    for (std::size_t lane = 0; lane < states.size(); ++lane) {
+      forward_kinematics(cell.robot->model, states[lane], memory.X_WL);
+      for (std::size_t link = 0; link < memory.X_WL.size(); ++link) {
+        const LinkInFrame& in = model.frames.links[link];
+        const FrameError& error = model.frames.errors[in.frame];
+        const Pose X_WL = lane_pose(memory.lanes, in.frame, lane) * in.X_FL;
+        for (int i = 0; i < 4; ++i) {
+          const Vec3 p_L(rng.real(-1, 1), rng.real(-1, 1), rng.real(-1, 1));
+          const double off_m = (X_WL * p_L - memory.X_WL[link] * p_L).norm();
+          const double bound_m = error.R_error * (in.X_FL * p_L).norm() + error.t_error_m + 1e-12;
+          ASSERT_LE(off_m, bound_m) << "cell " << k << ", link " << link;
+          worst = std::max(worst, off_m / bound_m);
+        }
+      }
+    }
+  }
+  EXPECT_GT(worst, 0.02);
+}
+
+TEST(LaneKinematics, IsAsNearToDoubleAsItSays) {
+  for_each_instruction_set([](const std::string& name) {
+    SCOPED_TRACE(name);
+    compare_on_this_instruction_set();
+  });
+}
+
+}  // namespace
+}  // namespace clearway
