@@ -1,0 +1,50 @@
+#include "fresh_planner.hpp"
+
+#include "set_up.hpp"
+#include "stopwatch.hpp"
+
+namespace clearway {
+
+namespace ob = ompl::base;
+
+FreshPlanner::FreshPlanner(const PlannerRow& row, const ob::SpaceInformationPtr& si, std::uint32_t first_seed)
+    : ob::Planner(si, std::string(row.name)), row_(row), next_seed_(first_seed), example_(make_planner(row, si, {})) {
+  specs_ = example_->getSpecs();
+  params_.include(example_->params());
+  // The other properties count what the planner holds while it works on it, in another thread: BITstar of OMPL 1.5.2 was
+  // seen to crash of that (OMPL issue 779).
+  for (const auto& property : example_->getPlannerProgressProperties()) {
+    const std::string& name = property.first;  // "best cost DOUBLE" with some planners, which is no type of a log
+    if (name.starts_with("best cost "))
+      addPlannerProgressProperty("best cost REAL",
+                                 [this, name] { return planner_->getPlannerProgressProperties().at(name)(); });
+  }
+}
+
+void FreshPlanner::setup() {
+  ob::Planner::setup();
+  example_->setProblemDefinition(pdef_);
+  example_->setup();  // fills in the parameters that depend on the space
+}
+
+void FreshPlanner::clear() {
+  ob::Planner::clear();
+  seed_ = next_seed_++;
+  time_s_ = 0;
+  set_ambition(*pdef_, row_.improves);
+  start_drawing(seed_);
+  planner_ = make_planner(row_, si_, {});
+  planner_->setProblemDefinition(pdef_);
+  planner_->setup();
+}
+
+ob::PlannerStatus FreshPlanner::solve(const ob::PlannerTerminationCondition& end) {
+  const Stopwatch watch;
+  const ob::PlannerStatus status = planner_->solve(end);
+  time_s_ = watch.seconds();
+  return status;
+}
+
+void FreshPlanner::getPlannerData(ob::PlannerData& data) const { planner_->getPlannerData(data); }
+
+}  // namespace clearway
