@@ -121,8 +121,9 @@ void print(const std::vector<BenchmarkProblem>& problems, const std::vector<Fami
 
 int run(const Arguments& arguments) {
   const BenchmarkOptions options = options_of(arguments);
-  for (const std::string& planner : options.planners) (void)find_planner(planner);  // before time is spent
+  require_sound(options);
   const std::vector<BenchmarkProblem> problems = load_problems(arguments.problems, arguments, options.motion.min_gap_m);
+  if (!arguments.json.empty()) require_folder_of_json(arguments.json);  // before time is spent
   make_log_folder(problems);
   const std::vector<FamilyResult> results = run_all(problems, options);
   if (!arguments.json.empty()) write_json(as_json(problems, options, results), arguments.json);

@@ -28,7 +28,7 @@ fs::path log_of(const ProblemsArguments& arguments, const std::string& experimen
   if (is_file && !arguments.folder.empty())
     throw Error("--out", "is the file '" + arguments.out + "', but every problem has a log of its own",
                 "name a folder");
-  return is_file ? out : out / (experiment + ".log");
+  return (is_file ? out : out / (experiment + ".log")).lexically_normal();
 }
 
 BenchmarkProblem load_one(const ProblemsArguments& arguments, const RobotArguments& robot_arguments,

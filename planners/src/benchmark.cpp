@@ -87,6 +87,15 @@ BenchmarkRun judge(const CollisionChecker& checker, const SetUp& made, const Fre
 
 }  // namespace
 
+void require_sound(const BenchmarkOptions& options) {
+  require_positive(options.runs, "the number of runs");
+  require_positive(options.time_s, "the time in seconds");
+  require_positive(options.memory_mb, "the memory in MB");
+  require_positive(options.seed, "the seed");
+  (void)rows_of(options);
+  require_sound(options.motion);
+}
+
 bool BenchmarkResult::is_solved() const noexcept {
   const auto is_run_solved = [](const BenchmarkRun& run) { return run.is_solved; };
   return std::any_of(planners.begin(), planners.end(), [&](const PlannerRuns& planner) {
@@ -96,12 +105,8 @@ bool BenchmarkResult::is_solved() const noexcept {
 
 BenchmarkResult benchmark(const std::shared_ptr<const CollisionChecker>& checker, const PlanProblem& problem,
                           const BenchmarkOptions& options) {
-  require_positive(options.runs, "the number of runs");
-  require_positive(options.time_s, "the time in seconds");
-  require_positive(options.memory_mb, "the memory in MB");
-  require_positive(options.seed, "the seed");
+  require_sound(options);
   const std::vector<const PlannerRow*> rows = rows_of(options);
-
   const QuietOmpl quiet;
   const SetUp made = set_up(checker, problem, options.motion, options.space, options.seed);
   BenchmarkResult result;

@@ -60,10 +60,14 @@ struct BenchmarkResult {
   [[nodiscard]] bool is_solved() const noexcept;
 };
 
+/// @throws Error if a number is not positive, no planner is named, one of them is named twice or does not exist, or a motion
+///         option makes no sense.
+void require_sound(const BenchmarkOptions& options);
+
 /// Runs every planner so many times on the problem.
 ///
 /// OMPL's seed and log belong to the process: nothing else may plan meanwhile.
-/// @throws Error as plan() does, and if no planner is named or one of them twice.
+/// @throws Error as require_sound does; if there is no such group, a state has the wrong size, or there is no goal.
 [[nodiscard]] BenchmarkResult benchmark(const std::shared_ptr<const CollisionChecker>& checker,
                                         const PlanProblem& problem, const BenchmarkOptions& options = {});
 
