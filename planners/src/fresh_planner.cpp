@@ -11,8 +11,8 @@ FreshPlanner::FreshPlanner(const PlannerRow& row, const ob::SpaceInformationPtr&
     : ob::Planner(si, std::string(row.name)), row_(row), next_seed_(first_seed), example_(make_planner(row, si, {})) {
   specs_ = example_->getSpecs();
   params_.include(example_->params());
-  // The other properties count what the planner holds while it works on it, in another thread: BITstar of OMPL 1.5.2 was
-  // seen to crash of that (OMPL issue 779).
+  // The other properties count what the planner holds while it works on it, in another thread. BITstar has crashed of
+  // that (OMPL issue 779).
   for (const auto& property : example_->getPlannerProgressProperties()) {
     const std::string& name = property.first;  // "best cost DOUBLE" with some planners, which is no type of a log
     if (name.starts_with("best cost "))

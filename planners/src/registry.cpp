@@ -43,7 +43,7 @@ PlannerPtr make(const SpaceInformationPtr& si) {
 /// Steps of RRTConnect: OMPL's own, a fifth of the space's extent, takes an arm through most of its room at once. Half a
 /// radian solved the shared problems of Panda and UR5 two to ten times as fast, and left none open.
 ///
-/// Pruning of BITstar and ABITstar: with several goals OMPL's leaves a path whose vertices are gone, and crashes (issue 1317).
+/// Pruning of BITstar and ABITstar: with several goals they crash of it when they hand out the path (OMPL issue 1317).
 const std::vector<PlannerRow>& rows() {
   static const std::vector<std::pair<std::string_view, std::string_view>> no_pruning{{"use_graph_pruning", "0"}};
   static const std::vector<PlannerRow> table{
