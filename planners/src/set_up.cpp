@@ -17,9 +17,6 @@ namespace {
 namespace ob = ompl::base;
 using State = std::vector<double>;
 
-/// Any will do, if it is always the same.
-constexpr std::uint32_t kSetUpSeed = 1;
-
 /// Why no motion can begin or end there: "joint2 is 2.1, ..."; or nothing.
 std::optional<std::string> fault_of(const CollisionChecker& checker, const State& q, double gap_m) {
   Workspace workspace = checker.make_workspace();
@@ -60,8 +57,7 @@ SetUp set_up(const std::shared_ptr<const CollisionChecker>& checker, const PlanP
     made.message = "start: " + *fault;
     return made;
   }
-  start_drawing(seed);  // the first one is the one that OMPL tells
-  start_drawing(seed > 0 ? kSetUpSeed : 0);
+  start_drawing(seed);  // before anything is made that draws: OMPL tells the seed in its logs only if it is the first
   SpaceOptions options = space_options;
   options.others = problem.start;
   const std::shared_ptr<const Robot> robot(checker, &checker->robot());

@@ -19,8 +19,8 @@ struct SetUp {
 
 /// Start, goals, objective and checker are in place and the space is set up; only a planner is missing.
 ///
-/// OMPL samples here, too, for the cells of projections. These samples are the same for every seed: what a planner does
-/// afterwards then depends on the seed given to start_drawing, whatever went on before.
+/// Nothing is sampled here that a planner will use. So what it does depends on the seed given to start_drawing before it is
+/// made, whatever went on before.
 /// @param seed  of OMPL, which tells it in its logs; if zero, nothing is repeatable
 /// @throws Error if there is no such group, a state has the wrong size, there is no goal, or a motion option makes no sense.
 [[nodiscard]] SetUp set_up(const std::shared_ptr<const CollisionChecker>& checker, const PlanProblem& problem,
