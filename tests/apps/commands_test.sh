@@ -126,6 +126,9 @@ if "$clearway" plan --help >out 2>err && grep -q RRTConnect out; then
   "$clearway" plan arm7 --scene "$scene" --goal-pose 0.44 0.49 0.42 -0.671 0.223 0 0.7071 --out one.json >out 2>err
   "$clearway" plan arm7 --scene "$scene" --goal-pose 0.44 0.49 0.42 -0.671 0.223 0 0.7071 --out two.json >out 2>err
   cmp -s one.json two.json || fail "plan: the same seed gives two paths"
+  for planner in BITstar ABITstar; do # which crash with several goals, as a pose has, when they prune
+    expect 0 "^SOLVED by $planner " plan arm7 --scene "$scene" --goal-pose 0.44 0.49 0.42 -0.671 0.223 0 0.7071 --planner "$planner" --time 0.5
+  done
   printf 'joint1\n3.5\n' >far.csv
   expect 1 '^NO PATH: goal: joint1 is 3.5, limits are' plan arm7 --goal far.csv
   expect 1 '^NO PATH: start: .* hits .* mm deep' plan arm7 --scene "$scene" --goal ready --padding 0.2
