@@ -17,6 +17,7 @@ enum ExitCode : int {
 
 /// Each adds its options to `command` and its action as callback; the action leaves its exit code in `code`.
 void add_acm(CLI::App& command, int& code);
+void add_benchmark(CLI::App& command, int& code);
 void add_check(CLI::App& command, int& code);
 void add_demo(CLI::App& command, int& code);
 void add_fk(CLI::App& command, int& code);

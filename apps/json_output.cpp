@@ -3,7 +3,9 @@
 #include <clearway/common/error.hpp>
 #include <clearway/io/write_file.hpp>
 
+#include <filesystem>
 #include <iostream>
+#include <system_error>
 
 namespace clearway::apps {
 
@@ -12,6 +14,13 @@ void write_json(const Json& json, const std::string& target) {
   if (target != "-") return write_file(target, text);
   std::cout << text << std::flush;
   if (!std::cout) throw Error("stdout", "cannot be written", "check where it goes");
+}
+
+void require_folder_of_json(const std::string& target) {
+  const std::filesystem::path folder = std::filesystem::path(target).parent_path();
+  std::error_code fault;
+  if (target == "-" || folder.empty() || std::filesystem::is_directory(folder, fault)) return;
+  throw Error(target, "cannot be written: there is no folder '" + folder.string() + "'", "make it, or name another");
 }
 
 }  // namespace clearway::apps

@@ -1,4 +1,4 @@
-// `clearway plan` where OMPL was not there when this was built: says so.
+// The commands that need OMPL, where it was not there when this was built: they say so.
 #include "commands.hpp"
 
 #include <clearway/common/error.hpp>
@@ -6,10 +6,18 @@
 #include <CLI/CLI.hpp>
 
 namespace clearway::apps {
+namespace {
 
-void add_plan(CLI::App& command, int&) {
+void add_refusal(CLI::App& command) {
   command.allow_extras();
-  command.callback([] { throw Error("plan", "this build has no OMPL", "install libompl-dev and build again"); });
+  command.callback([name = command.get_name()] {
+    throw Error(name, "this build has no OMPL", "install libompl-dev and build again");
+  });
 }
+
+}  // namespace
+
+void add_benchmark(CLI::App& command, int&) { add_refusal(command); }
+void add_plan(CLI::App& command, int&) { add_refusal(command); }
 
 }  // namespace clearway::apps

@@ -4,6 +4,7 @@
 #include "option_text.hpp"
 #include "plan_arguments.hpp"
 #include "robot_arguments.hpp"
+#include "search_arguments.hpp"
 
 #include <clearway/common/error.hpp>
 #include <clearway/io/trajectory.hpp>
@@ -22,22 +23,18 @@ namespace {
 struct Arguments : RobotArguments {
   SceneArguments scene;
   PlanArguments plan;
-  PlanOptions options;
+  SearchArguments search;
   std::vector<std::string> parameters;  // name=value
-  bool no_simplify = false;
-  bool sampled = false;
   std::string out;
   double period_s = 0;
 };
 
 PlanOptions options_of(const Arguments& arguments) {
-  PlanOptions options = arguments.options;
+  PlanOptions options = search_options(arguments.search);
   for (const std::string& one : arguments.parameters) {
     options.parameters.push_back(split(one));
     if (options.parameters.back().first.empty()) throw Error("--param", "is '" + one + "'", "give NAME=VALUE");
   }
-  options.simplify = !arguments.no_simplify;
-  if (arguments.sampled) options.motion.mode = MotionMode::kSampled;
   return options;
 }
 
@@ -100,17 +97,6 @@ int run(const Arguments& arguments) {
   return kClean;
 }
 
-std::string list_of_planners() {
-  std::string text = "Planners:\n";
-  for (const PlannerRow& row : planners()) {
-    char line[128];
-    std::snprintf(line, sizeof line, "  %-16s %s%s\n", std::string(row.name).c_str(), std::string(row.what).c_str(),
-                  row.improves ? " (uses all of --time)" : "");
-    text += line;
-  }
-  return text;
-}
-
 }  // namespace
 
 void add_plan(CLI::App& command, int& code) {
@@ -119,22 +105,15 @@ void add_plan(CLI::App& command, int& code) {
   add_scene_arguments(command, arguments->scene);
   add_plan_arguments(command, arguments->plan);
   add_group_argument(command, *arguments, "To plan for; default: the request's, that of robot.yaml, or the only one");
-  PlanOptions& options = arguments->options;
+  add_acceleration_argument(command, arguments->plan);
+  PlanOptions& options = arguments->search.options;
   command.add_option("--planner", options.planner, "Which one, see below")->capture_default_str();
   command.add_option("--param", arguments->parameters, "NAME=VALUE: a parameter of the planner, as OMPL calls it")
       ->allow_extra_args(false);
-  command.add_option("--time", options.time_s, "Seconds to plan for at most")->capture_default_str();
   command.add_option("--iterations", options.max_iterations, "Rounds of the planner at most; the same every time");
-  command.add_option("--seed", options.seed, "Same seed, same path, unless the planner runs to the end of --time")
-      ->capture_default_str();
-  command.add_flag("--no-simplify", arguments->no_simplify, "Take the path as the planner found it");
-  command.add_option("--min-gap", options.motion.min_gap_m, "Metres: what comes closer may count as a collision")
-      ->capture_default_str();
-  command.add_flag(
-      "--sampled", arguments->sampled,
-      "While planning, try states along motions instead of certifying these; the result is certified anyway");
-  command.add_option("--max-step", options.motion.max_step_m, "Metres between states tried, with --sampled")
-      ->capture_default_str();
+  add_search_arguments(command, arguments->search,
+                       {.time = "Seconds to plan for at most",
+                        .seed = "Same seed, same path, unless the planner runs to the end of --time"});
   command.add_option("--out", arguments->out, "Write the path over time to this .csv or .json");
   command.add_option("--period", arguments->period_s, "Seconds between points of --out; default: only where it must");
   add_json_argument(command, *arguments);

@@ -111,6 +111,9 @@ void add_plan_arguments(CLI::App& command, PlanArguments& arguments) {
       ->expected(7);
   command.add_option("--tip", arguments.tip, "Link for --goal-pose; default: that of robot.yaml, or the group's");
   command.add_option("--request", arguments.request, "MoveIt MotionPlanRequest (YAML) in place of --start and --goal");
+}
+
+void add_acceleration_argument(CLI::App& command, PlanArguments& arguments) {
   command
       .add_option("--acceleration", arguments.accelerations,
                   "Rad/s^2 or m/s^2, of all joints or JOINT=VALUE; default: robot.yaml. URDF has none")

@@ -1,4 +1,4 @@
-// From where to where, and how fast: what `clearway plan` is told.
+// From where to where, and how fast: what commands that plan are told.
 #pragma once
 
 #include "robot_arguments.hpp"
@@ -21,7 +21,9 @@ struct PlanArguments {
   std::vector<std::string> accelerations;  // of all joints, or joint=value
 };
 
+/// Start and goal.
 void add_plan_arguments(CLI::App& command, PlanArguments& arguments);
+void add_acceleration_argument(CLI::App& command, PlanArguments& arguments);
 
 /// @throws Error if something is not said, or said twice.
 [[nodiscard]] PlanProblem load_problem(const PlanArguments& arguments, const RobotArguments& robot_arguments,

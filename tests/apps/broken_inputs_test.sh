@@ -239,6 +239,29 @@ states e.json "\"joints\" holds '7', which is no name" '{"joints": [7], "states"
 states e.json 'state 0: a list is not a number' \
   "[{\"j\": $(printf '[%.0s' {1..100000})$(printf ']%.0s' {1..100000})}]"
 
+# ---- folders of problems ---------------------------------------------------------------------------------------------
+
+problems() { # FILE SAYS SCENE REQUEST, the last two as texts; nothing for a file that is not there
+  rm -rf set
+  mkdir -p set/f
+  [[ -z $3 ]] || printf '%b' "$3" >set/f/scene1.yaml
+  [[ -z $4 ]] || printf '%b' "$4" >set/f/request1.yaml
+  refuse "$1" "$2" benchmark good.urdf --problems set --out logs
+  [[ ! -e logs ]] || fail "input $inputs: leaves a folder"
+}
+if "$clearway" plan --help >out 2>err && grep -q RRTConnect out; then
+  good_scene='clearway_scene: 1\n'
+  problems set 'holds no problem' '' ''
+  problems set/f/scene1.yaml 'has no request1.yaml beside it' "$good_scene" ''
+  problems set/f/request1.yaml 'has no scene1.yaml beside it' '' '{}'
+  problems set/f/scene1.yaml 'is not YAML' 'clearway_scene: [\n' '{}'
+  problems set/f/request1.yaml 'is not YAML' "$good_scene" 'goal_constraints: [\n'
+  problems set/f/request1.yaml "goal_constraints.*'k'" "$good_scene" \
+    'goal_constraints: [{joint_constraints: [{joint_name: k, position: 1}]}]\n'
+  refuse gone 'is not a folder' benchmark good.urdf --problems gone --out logs
+  refuse good.urdf 'is not a folder' benchmark good.urdf --problems good.urdf --out logs
+fi
+
 # ----------------------------------------------------------------------------------------------------------------------
 
 different=$(sort -u said | wc -l)

@@ -132,6 +132,9 @@ if "$clearway" plan --help >out 2>err && grep -q RRTConnect out; then
   "$clearway" plan arm7 --scene "$scene" --goal-pose 0.44 0.49 0.42 -0.671 0.223 0 0.7071 --out one.json >out 2>err
   "$clearway" plan arm7 --scene "$scene" --goal-pose 0.44 0.49 0.42 -0.671 0.223 0 0.7071 --out two.json >out 2>err
   cmp -s one.json two.json || fail "plan: the same seed gives two paths"
+  for planner in BITstar ABITstar; do # which crash with several goals, as a pose has, when they prune
+    expect 0 "^SOLVED by $planner " plan arm7 --scene "$scene" --goal-pose 0.44 0.49 0.42 -0.671 0.223 0 0.7071 --planner "$planner" --time 0.5
+  done
   printf 'joint1\n3.5\n' >far.csv
   expect 1 '^NO PATH: goal: joint1 is 3.5, limits are' plan arm7 --goal far.csv
   expect 1 '^NO PATH: start: .* hits .* mm deep' plan arm7 --scene "$scene" --goal ready --padding 0.2
@@ -147,8 +150,68 @@ if "$clearway" plan --help >out 2>err && grep -q RRTConnect out; then
   refuse 'motion option min_gap_m' plan arm7 --goal ready --min-gap 0
   printf 'goal_constraints: [{joint_constraints: [{joint_name: jont1, position: 1}]}]' >wrong.yaml
   refuse "wrong.yaml:1: .*nearest name is 'joint1'" plan arm7 --request wrong.yaml
+
+  # benchmark: one problem, to a file.
+  home_to_ready=(benchmark arm7 --scene "$scene" --start home --goal ready)
+  two=("${home_to_ready[@]}" --planners RRTConnect,RRT --runs 4)
+  expect 0 '^RRTConnect +4 +4 +0 +[0-9.]+ +[0-9.]+ +[0-9.]+$' "${two[@]}" --out one.log --json one.json
+  grep -Eq '^1 problem: 1 solved, 0 solved by no planner, 0 left out' out || fail "benchmark: no last line: $(cat out)"
+  [[ ! -s err ]] || fail "benchmark: progress where nobody looks: $(cat err)"
+  [[ $(sed -n 2p one.log) == 'Experiment arm7_scene' ]] || fail "log: $(head -2 one.log)"
+  [[ $(grep -c '^\.$' one.log) == 2 && $(grep -c '^clearway certified BOOLEAN$' one.log) == 2 ]] || fail "log: $(tail -3 one.log)"
+  grep -q '"version": 1' one.json || fail "benchmark --json: $(head -3 one.json)"
+  expect 0 '"table": \[' "${two[@]}" --out folder/of/logs --json -
+  [[ -s folder/of/logs/arm7_scene.log && $(find folder -type f | wc -l) == 1 ]] || fail "benchmark --out: $(find folder)"
+  without_times() { grep -v 'time_\|_time\|"log"' "$1"; }
+  cmp -s <(without_times out) <(without_times one.json) || fail "benchmark: the same seed gives other results"
+  expect 0 'all' benchmark --help
+  refuse "nearest name is 'RRTConnect'" "${home_to_ready[@]}" --planners RRTConect --out bad
+  refuse "planner 'RRT': is named twice" "${home_to_ready[@]}" --planners RRT,rrt --out bad
+  refuse 'the number of runs is 0' "${home_to_ready[@]}" --runs 0 --out bad
+  refuse 'the time in seconds is 0' "${two[@]}" --time 0 --out bad
+  refuse 'the seed is 0' "${two[@]}" --seed 0 --out bad
+  refuse "there is no folder 'no/such'" "${two[@]}" --out bad --json no/such/file.json
+  refuse "folder 'one.log/x' cannot be made" "${two[@]}" --out one.log/x
+  [[ ! -e bad ]] || fail "benchmark leaves a folder when it refuses"
+
+  # A folder of problems: some fine, one that cannot begin, one without a way. A slide with a wall in its way, 1 mm thick.
+  cat >slide.urdf <<'X'
+<robot name='slide'><link name='rail'/><link name='ball'><collision><geometry><sphere radius='0.1'/></geometry></collision></link>
+<joint name='x' type='prismatic'><parent link='rail'/><child link='ball'/><axis xyz='1 0 0'/>
+<limit lower='0' upper='4' effort='1' velocity='1'/></joint></robot>
+X
+  echo "<robot name='slide'><group name='all'><joint name='x'/></group></robot>" >slide.srdf
+  problem() { # FILE_NUMBER START GOAL
+    mkdir -p "$(dirname "$1")"
+    printf 'clearway_scene: 1\nobjects: [{name: wall, box: [0.001, 1, 1], pose: {xyz: [2, 0, 0]}}]\n' >"${1/@/scene}.yaml"
+    printf 'group_name: all\nstart_state: {joint_state: {name: [x], position: [%s]}}\n' "$2" >"${1/@/request}.yaml"
+    printf 'goal_constraints: [{joint_constraints: [{joint_name: x, position: %s}]}]\n' "$3" >>"${1/@/request}.yaml"
+  }
+  problem set/left/@1 0.5 1.5
+  problem set/left/@2 1 0.2
+  problem set/right/@1 3 3.5
+  slides=(benchmark slide.urdf --problems set --runs 2 --time 0.3)
+  slide=("${slides[@]}" --out logs)
+  expect 0 '^left +RRTConnect +2 +4 +4 +0 ' "${slide[@]}"
+  grep -Eq '^all +RRTConnect +3 +6 +6 +0 ' out || fail "benchmark --problems: no sum: $(cat out)"
+  [[ $(cd logs && echo *) == 'slide_left_1.log slide_left_2.log slide_right_1.log' ]] || fail "logs: $(ls logs)"
+  problem set/right/@2 1.95 3
+  expect 0 '^LEFT OUT right/2: start: ball hits wall, 50.5 mm deep$' "${slide[@]}"
+  grep -q '^4 problems: 3 solved, 0 solved by no planner, 1 left out' out || fail "benchmark: no count: $(cat out)"
+  [[ ! -e logs/slide_right_2.log ]] || fail "a problem left out has a log"
+  expect 1 '^1 problem: 0 solved, 0 solved by no planner, 1 left out' benchmark slide.urdf --scene set/right/scene2.yaml \
+    --request set/right/request2.yaml --out none.log
+  [[ ! -e none.log ]] || fail "a problem left out alone has a log"
+  problem set/right/@2 0.5 3
+  expect 1 '^NOT SOLVED right/2: by no planner$' "${slide[@]}"
+  expect 1 '^right +RRTConnect +2 +4 +2 +2 ' "${slide[@]}" --sampled --max-step 3 # two paths through the wall
+  refuse "--out: is the file 'all.log'" "${slides[@]}" --out all.log
+  refuse '--scene: is given beside --problems' "${slide[@]}" --scene set/left/scene1.yaml
+  cp -r set/left set/left_
+  cp -r set/left set/left+
+  refuse 'would have the log slide_left__1.log' "${slide[@]}"
 else
-  echo "NOT TESTED: plan, since this build has no OMPL"
+  echo "NOT TESTED: plan and benchmark, since this build has no OMPL"
 fi
 
 expect 0 'check' --help

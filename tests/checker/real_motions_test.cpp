@@ -76,10 +76,10 @@ using SharedMotions = SharedRobot;
 TEST_P(SharedMotions, FreeIsFree) {
   Rng rng(3);
   Counts counts;
-  const std::vector<fs::path> files = scenes();
+  const std::vector<ProblemFiles> files = find_problems(problems);
   for (std::size_t i = 0; i < files.size(); i += 5) {
-    const CollisionChecker checker(robot, scene(files[i]));
-    ASSERT_NO_FATAL_FAILURE(try_motions(checker, kMotions, rng, counts)) << files[i];
+    const CollisionChecker checker(robot, scene(files[i].scene));
+    ASSERT_NO_FATAL_FAILURE(try_motions(checker, kMotions, rng, counts)) << files[i].scene;
   }
   const int all = counts.free + counts.blocked;
   EXPECT_GT(counts.free, all / 4);

@@ -14,6 +14,7 @@
 #include <sanitizer/lsan_interface.h>
 #endif
 
+#include <algorithm>
 #include <cmath>
 #include <filesystem>
 #include <numbers>
@@ -114,6 +115,21 @@ TEST_P(EveryPlanner, GivesTheSamePathForTheSameSeed) {
   ASSERT_EQ(first.status, second.status);
   EXPECT_EQ(first.path, second.path);
   ASSERT_TRUE(first.is_solved()) << first.message;
+}
+
+TEST_P(EveryPlanner, TakesSeveralGoalsAndStopsAtTheFirstSolutionUnlessItImproves) {
+  PlanOptions options;
+  options.planner = GetParam();
+  const bool improves = find_planner(GetParam()).improves;
+  options.time_s = improves ? 0.5 : 30;
+  PlanProblem problem = across();
+  for (int i = 0; i < 8; ++i) problem.goals.push_back({2.5 + 0.1 * i, 2});
+  const PlanResult result = plan(room(), problem, options);
+  ASSERT_TRUE(result.is_solved()) << result.message;
+  EXPECT_NE(std::find(problem.goals.begin(), problem.goals.end(), result.path.back()), problem.goals.end());
+  if (!improves) {
+    EXPECT_LT(result.planning_time_s, 15);
+  }
 }
 
 std::vector<std::string> names_of_planners() {

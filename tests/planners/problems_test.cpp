@@ -4,8 +4,10 @@
 #include <clearway/io/plan_request.hpp>
 #include <clearway/planners/plan.hpp>
 
+#include <algorithm>
 #include <cstdio>
 #include <map>
+#include <vector>
 
 namespace clearway {
 namespace {
@@ -24,11 +26,12 @@ double share_below(std::vector<double> values, double share) {
 
 TEST_P(PlanningProblems, AreSolvedAndCertified) {
   std::map<std::string, Family> families;
-  for (const std::filesystem::path& file : scenes()) {
+  for (const ProblemFiles& files : find_problems(problems)) {
+    const std::filesystem::path& file = files.scene;
     const auto checker = std::make_shared<const CollisionChecker>(robot, scene(file));
-    const PlanRequest request = read_plan_request(request_of(file), robot->model).request;
+    const PlanRequest request = read_plan_request(files.request, robot->model).request;
     const PlanResult result = plan(checker, {request.group, request.start, request.goals}, {.time_s = 60});
-    Family& family = families[file.parent_path().filename().string()];
+    Family& family = families[files.family];
     if (result.status == PlanStatus::kBadStart || result.status == PlanStatus::kBadGoal) {
       ++family.left_out;  // checker_problems_test says which these must be
       continue;

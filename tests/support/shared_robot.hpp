@@ -1,17 +1,16 @@
 // Robots and planning problems of the shared data, for tests that say loudly when these are absent.
 #pragma once
 
+#include <clearway/io/problem_files.hpp>
 #include <clearway/io/robot.hpp>
 #include <clearway/io/scene.hpp>
 
 #include <gtest/gtest.h>
 
-#include <algorithm>
 #include <filesystem>
 #include <iostream>
 #include <memory>
 #include <string>
-#include <vector>
 
 namespace clearway {
 
@@ -35,20 +34,8 @@ class SharedRobot : public testing::TestWithParam<std::string> {
     return read_scene(file, options).scene;
   }
 
-  /// All scene files, sorted; the request of a problem has the number of its scene.
-  [[nodiscard]] std::vector<std::filesystem::path> scenes() const {
-    std::vector<std::filesystem::path> files;
-    for (const auto& entry : std::filesystem::recursive_directory_iterator(problems))
-      if (entry.path().filename().string().starts_with("scene")) files.push_back(entry.path());
-    std::sort(files.begin(), files.end());
-    return files;
-  }
-  [[nodiscard]] static std::filesystem::path request_of(const std::filesystem::path& scene) {
-    return scene.parent_path() / ("request" + scene.filename().string().substr(5));
-  }
-
   std::shared_ptr<const Robot> robot;
-  std::filesystem::path problems;  // folder
+  std::filesystem::path problems;  // folder, for find_problems
 };
 
 }  // namespace clearway
