@@ -91,9 +91,6 @@ TEST_F(PlanRequestFiles, SaysWhatIsWrong) {
       fault("goal_constraints: [{joint_constraints: [{joint_name: sholder, position: 2}]}]\n"),
       "r.yaml:1: goal_constraints[0].joint_constraints[0].joint_name: is 'sholder', which does not move by itself in "
       "this robot; name one of its joints, the nearest name is 'shoulder'");
-  EXPECT_EQ(fault("goal_constraints: [{position_constraints: [{weight: 1}], joint_constraints: []}]\n"),
-            "r.yaml:1: goal_constraints[0].position_constraints: is not a constraint on joints; give the goal as "
-            "joint_constraints");
   EXPECT_EQ(fault(std::string("start_state: {joint_state: {name: [shoulder], position: []}}\n") + kGoal),
             "r.yaml:1: start_state.joint_state.position: has 0 entries for 1 names; give one per name");
   EXPECT_EQ(fault(std::string("start_state: {joint_state: {name: [shoulder], position: [.nan]}}\n") + kGoal),
