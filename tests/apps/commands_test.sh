@@ -198,6 +198,12 @@ Y
   sed '/orientation_constraints:/,$d' pose.yaml >place.yaml
   expect 0 '^SOLVED' plan arm7 --request place.yaml --out place.csv
   ends_there place.csv 3
+  # Here only an arm that points outward gets to: not with the rotation that was not asked for.
+  sed 's/position: .*, orientation/position: [0.9, 0, 0.35], orientation/' place.yaml >outward.yaml
+  expect 0 '^SOLVED' plan arm7 --request outward.yaml
+  pose_request 0.45 0 0.5 1 0 0 0 >inside.yaml
+  refuse 'inside.yaml:4: goal_constraints.0.: is reached only in collision' \
+    plan arm7 --scene scene.yaml --request inside.yaml
   # What is placed may be a point of the link: the tip is one of the hand's.
   sed 's/link_name: hand_tcp/link_name: hand/; s/^        constraint_region:/        target_point_offset: [0, 0, 0.1034]\n&/' \
     pose.yaml >offset.yaml
