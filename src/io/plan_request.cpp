@@ -125,7 +125,7 @@ PlanRequestFile parse_plan_request(std::string_view text, const std::string& sou
   PlanRequestFile result;
   PlanRequest& request = result.request;
   request.start = robot.rest_state();
-  if (const auto group = top.find("group_name"); group && !group->is_empty()) request.group = group->text();
+  if (const auto group = top.find("group_name"); group && !group->is_empty()) request.group = group->name();
   if (const auto start = top.find("start_state")) {
     if (const auto joints = start->find("joint_state")) read_start(*joints, robot, result);
     if (const auto bases = start->find("multi_dof_joint_state")) read_bases(*bases, robot, result);
