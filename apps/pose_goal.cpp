@@ -32,6 +32,12 @@ std::vector<std::vector<double>> states_at_pose(const PoseGoal& goal,
   options.max_solutions = 8;
   options.accept = [&](JointView q) { return checker->is_free(q, gap_m, workspace); };
   const IkResult result = solver.solve(goal.X_WT, start, options);
+  if (result.status != IkStatus::kSolved) {
+    for (const Pose& X_WT : goal.others) {
+      const IkResult other = solver.solve(X_WT, start, options);
+      if (other.status == IkStatus::kSolved) return other.solutions;
+    }
+  }
   switch (result.status) {
     case IkStatus::kSolved:
       return result.solutions;

@@ -6,8 +6,10 @@
 #include <clearway/common/nearest_name.hpp>
 #include <clearway/robot/kinematics.hpp>
 
-#include <algorithm>
+#include <array>
 #include <cmath>
+#include <cstdlib>
+#include <numbers>
 
 namespace clearway::io {
 namespace {
@@ -32,6 +34,17 @@ Eigen::Matrix3d unit_rotation_at(const YamlView& value) {
   if (!is_unit)
     throw value.error("is a quaternion of length " + std::to_string(length), "give x, y, z, w of length 1, to 0.001");
   return rotation_of(xyzw.normalized());
+}
+
+/// The pose turned in its place about one of its axes, by multiples of 30 degrees. About y not by more than 90: as angles
+/// about x, y, z, which is how tolerances are meant, that would be half turns about x and z.
+std::vector<Pose> turned_about(const Pose& X_WT, int axis) {
+  std::vector<Pose> turned;
+  for (int degrees = -150; degrees <= 180; degrees += 30) {
+    if (degrees == 0 || (axis == 1 && std::abs(degrees) > 90)) continue;
+    turned.push_back(X_WT * Eigen::AngleAxisd(degrees * std::numbers::pi / 180, Vec3::Unit(axis)));
+  }
+  return turned;
 }
 
 double size_at(const YamlView& value) {
@@ -115,14 +128,20 @@ void PoseGoalReader::read_orientation(const YamlView& constraint, PoseGoal& goal
                            "name one link in both");
   }
   goal.X_WT.linear() = frame_in_world(constraint).linear() * unit_rotation_at(constraint.at("orientation"));
-  double least = kHalfTurn;
-  for (const char* axis : {"absolute_x_axis_tolerance", "absolute_y_axis_tolerance", "absolute_z_axis_tolerance"}) {
-    const auto tolerance = constraint.find(axis);
+  constexpr std::array<const char*, 3> kTolerances = {"absolute_x_axis_tolerance", "absolute_y_axis_tolerance",
+                                                      "absolute_z_axis_tolerance"};
+  goal.is_place_only = true;
+  for (int axis = 0; axis < 3; ++axis) {
+    const auto tolerance = constraint.find(kTolerances[static_cast<std::size_t>(axis)]);
     const double angle = tolerance ? size_at(*tolerance) : 0;
     warn_if_narrow(tolerance.value_or(constraint), angle);
-    least = std::min(least, angle);
+    const bool is_free = angle >= kHalfTurn;
+    goal.is_place_only = goal.is_place_only && is_free;
+    if (!is_free) continue;
+    const std::vector<Pose> turned = turned_about(goal.X_WT, axis);
+    goal.others.insert(goal.others.end(), turned.begin(), turned.end());
   }
-  goal.is_place_only = least >= kHalfTurn;
+  if (goal.is_place_only) goal.others.clear();
 }
 
 std::string PoseGoalReader::link_of(const YamlView& constraint) const {

@@ -23,6 +23,7 @@ class PoseGoalReader {
   [[nodiscard]] Pose frame_in_world(const YamlView& constraint);
   [[nodiscard]] Vec3 centre_of_region(const YamlView& region);
   void read_position(const YamlView& constraint, PoseGoal& goal);
+  /// After the position, since other poses that will do are at the same place.
   void read_orientation(const YamlView& constraint, PoseGoal& goal);
   void warn_if_narrow(const YamlView& at, double tolerance);
   void expect_keys(const YamlView& map, std::initializer_list<std::string_view> known);

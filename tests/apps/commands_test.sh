@@ -201,6 +201,11 @@ Y
   # Here only an arm that points outward gets to: not with the rotation that was not asked for.
   sed 's/position: .*, orientation/position: [0.9, 0, 0.35], orientation/' place.yaml >outward.yaml
   expect 0 '^SOLVED' plan arm7 --request outward.yaml
+  # Nor with a rotation that was asked for, unless it is free about an axis.
+  pose_request 0.9 0 0.35 0 0 0 1 >upward.yaml
+  refuse 'is out of reach of hand_tcp' plan arm7 --request upward.yaml
+  sed 's/y_axis_tolerance: .*/y_axis_tolerance: 4/' upward.yaml >tilted.yaml
+  expect 0 '^SOLVED' plan arm7 --request tilted.yaml
   pose_request 0.45 0 0.5 1 0 0 0 >inside.yaml
   refuse 'inside.yaml:4: goal_constraints.0.: is reached only in collision' \
     plan arm7 --scene scene.yaml --request inside.yaml

@@ -49,6 +49,7 @@ void read(std::string_view text, const RobotModel& robot) {
       require(robot.find_link(goal.link).has_value(), "no link");
       require_pose(goal.X_LT);
       require_pose(goal.X_WT);
+      for (const Pose& X_WT : goal.others) require_pose(X_WT);
     }
   } catch (const Error& error) {
     require_one_line(error.what());

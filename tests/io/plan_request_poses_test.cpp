@@ -163,6 +163,28 @@ TEST(PoseGoals, ArePlacesOnlyIfNoRotationIsAskedFor) {
   EXPECT_FALSE(with_tolerance("3.14").is_place_only);
 }
 
+TEST(PoseGoals, MayBeTurnedAboutAxesThatAreFree) {
+  const auto others = [](const std::string& x, const std::string& y, const std::string& z) {
+    return only_goal(
+               read(in_goal(position("base", "[1, 2, 3]") +
+                            ", orientation_constraints: [{header: {frame_id: base}, link_name: hand, orientation: " +
+                            kYaw90 + ", absolute_x_axis_tolerance: " + x + ", absolute_y_axis_tolerance: " + y +
+                            ", absolute_z_axis_tolerance: " + z + "}]")))
+        .others;
+  };
+  EXPECT_TRUE(others("0.1", "3", "0.1").empty());
+  EXPECT_TRUE(others("4", "4", "4").empty()) << "any rotation will do";
+  EXPECT_EQ(others("4", "0.1", "4").size(), 22U);
+  const std::vector<Pose> about_z = others("0.1", "0.1", "4"), about_y = others("0.1", "4", "0.1");
+  ASSERT_EQ(about_z.size(), 11U);
+  expect_near(about_z.front(), pose({1, 2, 3}, kQuarter - 5 * kQuarter / 3));
+  expect_near(about_z.back(), pose({1, 2, 3}, 3 * kQuarter));
+  ASSERT_EQ(about_y.size(), 6U);
+  // The link's y points to the world's -x, about which the link's x goes from the world's y to z, and back.
+  EXPECT_LT((about_y.front().linear().col(0) - Vec3::UnitZ()).norm(), 1e-12);
+  EXPECT_LT((about_y.back().linear().col(0) + Vec3::UnitZ()).norm(), 1e-12);
+}
+
 TEST(PoseGoals, TellWhatIsNotAsWritten) {
   const auto warnings = [](const std::string& goal) { return read(in_goal(goal)).warnings; };
   const auto turned = [](const char* frame) { return ", " + orientation(frame, kYaw90); };

@@ -19,6 +19,7 @@ struct PoseGoal {
   std::string link;              // what is placed
   Pose X_LT = Pose::Identity();  // more exactly, this frame on it
   Pose X_WT = Pose::Identity();  // and where it should be. The world is that of forward_kinematics
+  std::vector<Pose> others;      // will do as well, should X_WT not
   bool is_place_only = false;    // any rotation will do
 };
 
@@ -43,7 +44,8 @@ struct PlanRequestFile {
 /// - One position constraint, and one orientation constraint of the same link or none: what is wanted is that the link's
 ///   target_point_offset is at the centre of the constraint region, a sphere or a box, and that the link is turned as the
 ///   quaternion says, in the frames of their headers. So the goal meets all tolerances, and leaves out what else they allow,
-///   with one exception: without orientation, or if all its tolerances are pi (3.14159) or more, any rotation will do. Tolerances below
+///   with two exceptions. Without orientation, or if all its tolerances are pi (3.14159) or more, any rotation will do. If
+///   some are, turns about these axes of the link by multiples of 30 degrees will do as well. Tolerances below
 ///   kPoseGoalTolerance come with a warning. A quaternion's length may differ from 1 by 1e-3; MoveIt would ignore others.
 ///
 /// Frames are links, "world", or one other name, which is taken to be the world with a warning. A link is where it is at the
