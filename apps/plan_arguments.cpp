@@ -1,10 +1,10 @@
 #include "plan_arguments.hpp"
 
 #include "option_text.hpp"
+#include "pose_goal.hpp"
 
 #include <clearway/common/error.hpp>
 #include <clearway/common/nearest_name.hpp>
-#include <clearway/ik/ik_solver.hpp>
 #include <clearway/io/plan_request.hpp>
 #include <clearway/io/robot_defaults.hpp>
 #include <clearway/io/states.hpp>
@@ -57,39 +57,35 @@ std::vector<State> states_of(const std::string& option, const std::string& text,
   return std::move(file.states);
 }
 
-/// States that bring the tip to a pose, free ones only.
-std::vector<State> states_at_pose(const PlanArguments& arguments,
-                                  const std::shared_ptr<const CollisionChecker>& checker, const Group& group,
-                                  const std::optional<std::string>& default_tip, const State& start, double gap_m) {
+PoseGoal pose_goal(const PlanArguments& arguments, const std::optional<std::string>& default_tip) {
   const std::vector<double>& p = arguments.goal_pose;
   const Eigen::Quaterniond turn(p[6], p[3], p[4], p[5]);
   if (!(turn.norm() > 0) || !std::isfinite(turn.norm()))
     throw Error("--goal-pose", "has no rotation", "give x y z and a quaternion qx qy qz qw");
-  Pose X_WT = Pose::Identity();
-  X_WT.translation() = Vec3(p[0], p[1], p[2]);
-  X_WT.linear() = turn.normalized().toRotationMatrix();
+  PoseGoal goal;
+  goal.where = "--goal-pose";
+  goal.link = !arguments.tip.empty() ? arguments.tip : default_tip.value_or("");
+  goal.X_WT.translation() = Vec3(p[0], p[1], p[2]);
+  goal.X_WT.linear() = turn.normalized().toRotationMatrix();
+  return goal;
+}
 
-  const std::shared_ptr<const Robot> robot(checker, &checker->robot());
-  const std::string tip = !arguments.tip.empty() ? arguments.tip : default_tip.value_or("");
-  const IkSolver solver = make_ik_solver(robot, group.name, tip);
-  Workspace workspace = checker->make_workspace();
-  IkOptions options;
-  options.max_solutions = 8;
-  options.accept = [&](JointView q) { return checker->is_free(q, gap_m, workspace); };
-  const IkResult result = solver.solve(X_WT, start, options);
-  switch (result.status) {
-    case IkStatus::kSolved:
-      return result.solutions;
-    case IkStatus::kOutOfReach:
-      throw Error("--goal-pose", "is out of reach of " + robot->model[solver.link()].name, "bring it nearer");
-    case IkStatus::kRejected:
-      throw Error("--goal-pose", "is reached only in collision (" + std::to_string(result.found) + " ways tried)",
-                  "make room around it");
-    case IkStatus::kNotFound:
-      break;
+/// Any goal will do: one that cannot be is told, and an error only if there is no other.
+PlanProblem problem_of(const PlanRequest& request, const Group& group, const RobotArguments& robot_arguments,
+                       const std::shared_ptr<const CollisionChecker>& checker, double gap_m) {
+  PlanProblem problem{.group = group.name, .start = request.start, .goals = request.goals};
+  std::vector<Error> faults;
+  for (const PoseGoal& goal : request.pose_goals) {
+    try {
+      for (State& q : states_at_pose(goal, checker, group.name, request.start, gap_m))
+        problem.goals.push_back(std::move(q));
+    } catch (const Error& fault) {
+      faults.push_back(fault);
+    }
   }
-  throw Error("--goal-pose", "was not reached from " + std::to_string(result.starts) + " starts",
-              "turn it or bring it nearer");
+  if (problem.goals.empty()) throw faults.front();
+  for (const Error& fault : faults) tell_warnings({fault.where() + ": " + fault.found()}, robot_arguments);
+  return problem;
 }
 
 double acceleration(const std::string& text) {
@@ -130,7 +126,7 @@ PlanProblem load_problem(const PlanArguments& arguments, const RobotArguments& r
     PlanRequestFile file = read_plan_request(arguments.request, robot.model);
     tell_warnings(file.warnings, robot_arguments);
     const std::string asked = robot_arguments.group.empty() ? file.request.group : robot_arguments.group;
-    return {group_of(asked, defaults, robot, robot_arguments).name, file.request.start, file.request.goals};
+    return problem_of(file.request, group_of(asked, defaults, robot, robot_arguments), robot_arguments, checker, gap_m);
   }
   const Group& group = group_of("", defaults, robot, robot_arguments);
   PlanProblem problem{.group = group.name, .start = robot.model.rest_state(), .goals = {}};
@@ -141,7 +137,7 @@ PlanProblem load_problem(const PlanArguments& arguments, const RobotArguments& r
     throw Error("--goal", arguments.goal.empty() ? "is missing" : "is given beside --goal-pose",
                 "give --goal, --goal-pose or --request");
   problem.goals = arguments.goal.empty()
-                      ? states_at_pose(arguments, checker, group, defaults.tip, problem.start, gap_m)
+                      ? states_at_pose(pose_goal(arguments, defaults.tip), checker, group.name, problem.start, gap_m)
                       : states_of("--goal", arguments.goal, robot, group, problem.start, robot_arguments);
   return problem;
 }

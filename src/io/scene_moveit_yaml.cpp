@@ -4,6 +4,7 @@
 // Keys that have no say in collisions (colours, joint values, subframes) are ignored; those that have and are not
 // supported come with a warning or an error, and so do keys that the messages do not have: "primitive_pose" would otherwise
 // be an obstacle at the wrong place.
+#include "io/moveit_values.hpp"
 #include "io/scene_formats.hpp"
 #include "io/scene_parts.hpp"
 #include "io/text_reader.hpp"
@@ -14,24 +15,6 @@
 
 namespace clearway::io {
 namespace {
-
-/// Values of the keys named, from a map with these keys or a list in their order.
-template <std::size_t n>
-std::array<double, n> components(const YamlView& value, const std::array<const char*, n>& keys) {
-  std::array<double, n> result;
-  if (value.is_map()) {
-    for (std::size_t i = 0; i < n; ++i) result[i] = value.at(keys[i]).number();
-  } else {
-    const std::vector<double> numbers = value.numbers(n);
-    std::copy(numbers.begin(), numbers.end(), result.begin());
-  }
-  return result;
-}
-
-Vec3 point(const YamlView& value) {
-  const auto [x, y, z] = components<3>(value, {"x", "y", "z"});
-  return {x, y, z};
-}
 
 class MoveitYaml {
  public:
@@ -67,27 +50,12 @@ class MoveitYaml {
     const auto p = value.find(position);
     const auto q = value.find(orientation);
     Eigen::Matrix3d R = Eigen::Matrix3d::Identity();
-    if (q) {
-      const auto [x, y, z, w] = components<4>(*q, {"x", "y", "z", "w"});
-      R = rotation_at(*q, {x, y, z, w}, parts_.warnings);
-    }
-    return pose_of(p ? point(*p) : Vec3(0, 0, 0), R);
+    if (q) R = rotation_at(*q, quaternion_at(*q), parts_.warnings);
+    return pose_of(p ? point_at(*p) : Vec3(0, 0, 0), R);
   }
   Pose pose(const YamlView& value) { return pose(value, "position", "orientation"); }
 
   // Frames ---------------------------------------------------------------------------------------------------------
-
-  static std::string frame_of(const YamlView& stamped) {
-    const auto header = stamped.find("header");
-    const auto frame = header ? header->find("frame_id") : std::nullopt;
-    return frame ? frame_name(*frame) : "";
-  }
-
-  static std::string frame_name(const YamlView& value) {
-    if (value.is_empty()) return "";
-    const std::string& name = value.text();
-    return name.starts_with("/") ? name.substr(1) : name;  // as in ROS before tf2
-  }
 
   /// As MoveIt has it: `transform` takes coordinates in the frame of the header to those in the child frame, which is the
   /// planning frame.
@@ -120,15 +88,9 @@ class MoveitYaml {
     if (frame.empty()) return Pose::Identity();
     if (const auto known = frames_.find(frame); known != frames_.end()) return known->second;
     if (world_frames_.contains(frame)) return Pose::Identity();
-    if (assumed_frame_.empty()) {
-      assumed_frame_ = frame;
-      warn(object, "frame " + in_quotes(frame) + " is taken to be the world");
-    }
-    if (assumed_frame_ != frame) {
-      throw object.error(
-          "frame " + in_quotes(frame) + " is not known, and " + in_quotes(assumed_frame_) + " is taken to be the world",
-          "give all poses in one frame, or the pose of this one in fixed_frame_transforms");
-    }
+    assumed_world_.take(object, frame, "",
+                        "give all poses in one frame, or the pose of this one in fixed_frame_transforms",
+                        parts_.warnings);
     return Pose::Identity();
   }
 
@@ -240,7 +202,7 @@ class MoveitYaml {
     expect_keys(at, {"vertices", "triangles", "resource", "dimensions"});
     if (const auto resource = at.find("resource")) {
       const auto scale = at.find("dimensions");
-      const Vec3 factors = scale ? point(*scale) : Vec3::Ones();
+      const Vec3 factors = scale ? point_at(*scale) : Vec3::Ones();
       const MeshFile file = made_at(*resource, [&] { return source_.read_mesh(resource->text(), factors); });
       parts_.warnings.insert(parts_.warnings.end(), file.warnings.begin(), file.warnings.end());
       ObjectShape shape = mesh_hull_at(at, file.mesh);
@@ -248,7 +210,7 @@ class MoveitYaml {
       return shape;
     }
     TriangleMesh mesh;
-    for (const YamlView& vertex : at.at("vertices").items()) mesh.vertices.push_back(point(vertex));
+    for (const YamlView& vertex : at.at("vertices").items()) mesh.vertices.push_back(point_at(vertex));
     for (const YamlView& item : at.at("triangles").items()) {
       const YamlView corners = item.is_map() ? item.at("vertex_indices") : item;
       if (corners.size() != 3) throw corners.error("is not of three vertices", "give three indices");
@@ -342,7 +304,7 @@ class MoveitYaml {
   SceneParts parts_;
   std::set<std::string> world_frames_;
   std::map<std::string, Pose> frames_;  // X_WF by name
-  std::string assumed_frame_;
+  AssumedWorld assumed_world_;
 };
 
 }  // namespace

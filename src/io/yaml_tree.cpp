@@ -154,7 +154,7 @@ void require_modest_text(const std::string& where, std::string_view text) {
     throw Error(
         at_line(where, static_cast<std::size_t>(lines) + 1),
         "there is a byte of value " + std::to_string(static_cast<unsigned char>(text[odd])) + ", which is not text",
-        "give a scene as text in UTF-8");
+        "save it as text in UTF-8");
   }
   const auto is_mark = [](char c) { return std::string_view("[]{},").find(c) != std::string_view::npos; };
   if (static_cast<std::size_t>(std::count_if(text.begin(), text.end(), is_mark)) > YamlLimits::kMarks) {
@@ -171,7 +171,7 @@ std::shared_ptr<const YamlNode> parse_yaml(const std::string& where, std::string
     YAML::Parser parser(stream);
     TreeBuilder first(where);
     if (!parser.HandleNextDocument(first) || first.root() == nullptr || first.root()->kind == Kind::kNull) {
-      throw Error(where, "holds no values", "give a scene as in docs/scenes.md");
+      throw Error(where, "holds no values", "fill it in");
     }
     // Tools that print messages end each with "---", which begins another document, of nothing. Not more than that one: yaml-cpp
     // may stop at a character that it does not take, such as the comma in "!,", and find an empty document there for ever.
@@ -180,7 +180,7 @@ std::shared_ptr<const YamlNode> parse_yaml(const std::string& where, std::string
     const bool is_empty = next.root() == nullptr || next.root()->kind == Kind::kNull;
     if (is_followed && (!is_empty || parser.HandleNextDocument(next))) {
       const std::size_t line = next.root() == nullptr ? 1 : next.root()->line;
-      throw Error(at_line(where, line), "a second document begins", "give one scene per file");
+      throw Error(at_line(where, line), "a second document begins", "give one per file");
     }
     return first.root();
   } catch (const YAML::Exception& fault) {

@@ -12,6 +12,18 @@ namespace clearway::io {
 
 using Kind = YamlNode::Kind;
 
+namespace {
+
+/// A key as part of a message: as it is if that is a word, for it may be anything, line breaks included.
+std::string shown(const std::string& key) {
+  constexpr std::size_t kLongest = 80;
+  const auto is_of_words = [](char c) { return c > ' ' && c <= '~'; };
+  const bool is_word = key.size() <= kLongest && std::all_of(key.begin(), key.end(), is_of_words);
+  return is_word ? key : in_quotes(key);
+}
+
+}  // namespace
+
 std::string YamlView::where() const {
   return *file_ + ":" + std::to_string(node_->line) + (path_.empty() ? "" : ": " + path_);
 }
@@ -50,12 +62,12 @@ std::optional<YamlView> YamlView::find(std::string_view key) const {
   if (value.kind == Kind::kNull) return std::nullopt;
   // After a name in words a colon reads better than a point.
   const char* joint = path_.empty() ? "" : path_.back() == '\'' ? ": " : ".";
-  return YamlView(*this, value, path_ + joint + *found);
+  return YamlView(*this, value, path_ + joint + shown(*found));
 }
 
 YamlView YamlView::at(std::string_view key) const {
   const std::optional<YamlView> value = find(key);
-  if (!value) throw error("has no '" + std::string(key) + "'", "give it one");
+  if (!value) throw error("has no " + in_quotes(key), "give it one");
   return *value;
 }
 
@@ -114,6 +126,13 @@ const std::string& YamlView::text() const {
   require(Kind::kScalar, "a text");
   if (node_->text.empty()) throw error("is empty", "give a text");
   return node_->text;
+}
+
+const std::string& YamlView::name() const {
+  const auto is_control = [](char c) { return static_cast<unsigned char>(c) < ' ' || c == 0x7F; };
+  if (std::any_of(text().begin(), text().end(), is_control))
+    throw error("is " + found() + ", with a control character", "give a name on one line");
+  return text();
 }
 
 double YamlView::number() const {

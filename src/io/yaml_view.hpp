@@ -43,6 +43,7 @@ class YamlView {
   [[nodiscard]] std::vector<double> numbers(std::size_t count) const;
 
   [[nodiscard]] const std::string& text() const;  // not empty
+  [[nodiscard]] const std::string& name() const;  // the same without control characters, which would break messages
   [[nodiscard]] double number() const;            // finite
   [[nodiscard]] std::uint32_t index() const;
   [[nodiscard]] bool flag() const;

@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Broken robots, meshes, scenes and states, each given to the command: it ends with exit code 2 and says on one line of
+# Broken robots, meshes, scenes, states and requests, each given to the command: it ends with exit code 2 and says on one line of
 # stderr, its only one, which file is wrong and how; nothing is on stdout, and no result is written.
 set -uo pipefail
 clearway=$(realpath "$1")
@@ -260,6 +260,53 @@ if "$clearway" plan --help >out 2>err && grep -q RRTConnect out; then
     'goal_constraints: [{joint_constraints: [{joint_name: k, position: 1}]}]\n'
   refuse gone 'is not a folder' benchmark good.urdf --problems gone --out logs
   refuse good.urdf 'is not a folder' benchmark good.urdf --problems good.urdf --out logs
+fi
+
+# ---- requests --------------------------------------------------------------------------------------------------------
+
+request() { # SAYS TEXT
+  printf '%b' "$2" >f.yaml
+  refuse f.yaml "$1" plan good.urdf --srdf g.srdf --request f.yaml
+}
+goal() { # SAYS CONSTRAINTS
+  request "goal_constraints.0.$1" "group_name: g\ngoal_constraints:\n- {$2}\n"
+}
+place() { # SAYS FIELDS, of a position constraint
+  goal "$1" "position_constraints: [{header: {frame_id: a}, link_name: b, $2}]"
+}
+turn() { # SAYS QUATERNION
+  goal ".orientation_constraints.0..orientation$1" "position_constraints: [{header: {frame_id: a}, link_name: b, $ball}],
+    orientation_constraints: [{header: {frame_id: a}, link_name: b, orientation: $2}]"
+}
+ball='constraint_region: {primitives: [{type: 2, dimensions: [0.1]}], primitive_poses: [{position: [0, 0, 0]}]}'
+if "$clearway" plan --help >out 2>err && grep -q RRTConnect out; then
+  printf "<robot name='r'><group name='g'><joint name='j'/></group></robot>" >g.srdf
+  request 'is empty' ''
+  request 'is not YAML' 'goal_constraints: [1, 2\n'
+  request "has no 'goal_constraints'" 'group_name: g\n'
+  request "goal_constraints: is '7'" 'goal_constraints: 7\n'
+  request 'path_constraints.orientation_constraints: constrains the path' \
+    'path_constraints: {orientation_constraints: [{link_name: b}]}\ngoal_constraints: []\n'
+  goal ': has no constraints' ''
+  goal ".joint_constraints.0..joint_name: is 'jj'" 'joint_constraints: [{joint_name: jj, position: 1}]'
+  goal ".joint_constraints.0..position: is 'nan'" 'joint_constraints: [{joint_name: j, position: nan}]'
+  goal '.visibility_constraints: is not a constraint on joints or on a pose' 'visibility_constraints: [{}]'
+  goal ': has joint_constraints beside those on the pose' \
+    "joint_constraints: [{joint_name: j, position: 1}], position_constraints: [{$ball}]"
+  goal ': has orientation_constraints without position' 'orientation_constraints: [{}]'
+  goal '.position_constraints: holds 2 constraints' 'position_constraints: [{}, {}]'
+  goal ".position_constraints.0.: has no 'link_name'" "position_constraints: [{header: {frame_id: a}, $ball}]"
+  goal ".position_constraints.0..link_name: is 'bb'" "position_constraints: [{link_name: bb, $ball}]"
+  goal '.position_constraints.0.: names no frame' "position_constraints: [{link_name: b, $ball}]"
+  place ".position_constraints.0.: has no 'constraint_region'" ''
+  place '.position_constraints.0..constraint_region: is not one primitive' 'constraint_region: {}'
+  place ".position_constraints.0..constraint_region.primitives.0..type: is 'cone'" "${ball/type: 2/type: cone}"
+  place '.position_constraints.0..target_point_offset: is a list of 2' "$ball, target_point_offset: [0, 0]"
+  turn ': is a quaternion of length 2.0' '[0, 0, 0, 2]'
+  turn ".3.: is 'nan'" '[0, 0, 0, nan]'
+  turn ": has no 'w'" '{x: 0, y: 0, z: 0}'
+else
+  echo "NOT TESTED: requests, since this build has no OMPL"
 fi
 
 # ----------------------------------------------------------------------------------------------------------------------

@@ -210,6 +210,79 @@ X
   cp -r set/left set/left_
   cp -r set/left set/left+
   refuse 'would have the log slide_left__1.log' "${slide[@]}"
+
+  # A pose goal is where the tip is in a known state: the path ends with the tip there.
+  tip_at() { # STATES
+    "$clearway" fk arm7 --group arm --states "$1" | awk '$1 == "hand_tcp" { $1 = $2 = $6 = $7 = ""; print }'
+  }
+  pose_request() { # X Y Z QX QY QZ QW
+    cat <<Y
+group_name: arm
+start_state: {joint_state: {name: [joint1, joint2, joint4, joint6], position: [0, 0.2, -1.9, 2.1]}}
+goal_constraints:
+  - position_constraints:
+      - header: {frame_id: link0}
+        link_name: hand_tcp
+        constraint_region:
+          primitives: [{type: 2, dimensions: [0.001]}]
+          primitive_poses: [{position: [$1, $2, $3], orientation: [0, 0, 0, 1]}]
+    orientation_constraints:
+      - header: {frame_id: link0}
+        link_name: hand_tcp
+        orientation: {x: $4, y: $5, z: $6, w: $7}
+        absolute_x_axis_tolerance: 0.01
+        absolute_y_axis_tolerance: 0.01
+        absolute_z_axis_tolerance: 0.01
+Y
+  }
+  # The first COUNT numbers of the pose: both are told with six digits, and met to 1e-6. A quaternion may be the negative one.
+  ends_there() { # PATH COUNT
+    tail -1 "$1" | cut -d, -f2- >end.csv
+    echo "${pose[*]} $(tip_at end.csv)" | awk -v count="$2" '
+      { for (i = 4; i <= 7; ++i) dot += $i * $(i + 7)
+        for (i = 1; i <= count; ++i) {
+          d = $i - (i > 3 && dot < 0 ? -1 : 1) * $(i + 7)
+          if (d > 4e-6 || d < -4e-6) bad = 1
+        } }
+      END { exit NF != 14 || bad }' || fail "$1 to ${pose[*]} ends at $(tip_at end.csv)"
+  }
+  echo '0.3,-0.4,0.5,-1.9,0.2,1.7,0.6' >known.csv
+  read -ra pose <<<"$(tip_at known.csv)"
+  pose_request "${pose[@]}" >pose.yaml
+  expect 0 '^SOLVED' plan arm7 --request pose.yaml --out pose.csv
+  ends_there pose.csv 7
+  # It is the goal that --goal-pose has, solved in the same way.
+  echo '0,0.2,0,-1.9,0,2.1,0' >from.csv
+  expect 0 '^SOLVED' plan arm7 --group arm --start from.csv --goal-pose "${pose[@]}" --out same.csv
+  cmp -s pose.csv same.csv || fail "--request and --goal-pose lead to different paths"
+  pose_request 9 0 0 0 0 0 1 >far.yaml
+  refuse 'far.yaml:4: goal_constraints.0.: is out of reach of hand_tcp; bring it nearer' plan arm7 --request far.yaml
+  sed 's/hand_tcp/link0/' pose.yaml >stuck.yaml
+  refuse "stuck.yaml:4: goal_constraints.0.: .*none of its variables moves link 'link0'" plan arm7 --request stuck.yaml
+  # Of several goals one is enough; one that cannot be is told.
+  (cat pose.yaml; tail -n +4 far.yaml) >two.yaml
+  expect 0 '^SOLVED' plan arm7 --request two.yaml
+  grep -q 'warning: two.yaml:[0-9]*: goal_constraints.1.: is out of reach' err || fail "not told: $(cat err)"
+  # Without an orientation the place is enough.
+  sed '/orientation_constraints:/,$d' pose.yaml >place.yaml
+  expect 0 '^SOLVED' plan arm7 --request place.yaml --out place.csv
+  ends_there place.csv 3
+  # Here only an arm that points outward gets to: not with the rotation that was not asked for.
+  sed 's/position: .*, orientation/position: [0.9, 0, 0.35], orientation/' place.yaml >outward.yaml
+  expect 0 '^SOLVED' plan arm7 --request outward.yaml
+  # Nor with a rotation that was asked for, unless it is free about an axis.
+  pose_request 0.9 0 0.35 0 0 0 1 >upward.yaml
+  refuse 'is out of reach of hand_tcp' plan arm7 --request upward.yaml
+  sed 's/y_axis_tolerance: .*/y_axis_tolerance: 4/' upward.yaml >tilted.yaml
+  expect 0 '^SOLVED' plan arm7 --request tilted.yaml
+  pose_request 0.45 0 0.5 1 0 0 0 >inside.yaml
+  refuse 'inside.yaml:4: goal_constraints.0.: is reached only in collision' \
+    plan arm7 --scene scene.yaml --request inside.yaml
+  # What is placed may be a point of the link: the tip is one of the hand's.
+  sed 's/link_name: hand_tcp/link_name: hand/; s/^        constraint_region:/        target_point_offset: [0, 0, 0.1034]\n&/' \
+    pose.yaml >offset.yaml
+  expect 0 '^SOLVED' plan arm7 --request offset.yaml --out offset.csv
+  ends_there offset.csv 7
 else
   echo "NOT TESTED: plan and benchmark, since this build has no OMPL"
 fi

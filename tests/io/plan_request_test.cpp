@@ -86,14 +86,13 @@ TEST_F(PlanRequestFiles, TakesStartAndGoalsByName) {
 
 TEST_F(PlanRequestFiles, SaysWhatIsWrong) {
   EXPECT_EQ(fault("group_name: all\n"), "r.yaml:1: has no 'goal_constraints'; give it one");
+  EXPECT_EQ(fault(std::string("group_name: \"a\\nb\"\n") + kGoal),
+            "r.yaml:1: group_name: is 'a?b', with a control character; give a name on one line");
   EXPECT_EQ(fault("goal_constraints: []\n"), "r.yaml:1: goal_constraints: is empty; give a goal");
   EXPECT_EQ(
       fault("goal_constraints: [{joint_constraints: [{joint_name: sholder, position: 2}]}]\n"),
       "r.yaml:1: goal_constraints[0].joint_constraints[0].joint_name: is 'sholder', which does not move by itself in "
       "this robot; name one of its joints, the nearest name is 'shoulder'");
-  EXPECT_EQ(fault("goal_constraints: [{position_constraints: [{weight: 1}], joint_constraints: []}]\n"),
-            "r.yaml:1: goal_constraints[0].position_constraints: is not a constraint on joints; give the goal as "
-            "joint_constraints");
   EXPECT_EQ(fault(std::string("start_state: {joint_state: {name: [shoulder], position: []}}\n") + kGoal),
             "r.yaml:1: start_state.joint_state.position: has 0 entries for 1 names; give one per name");
   EXPECT_EQ(fault(std::string("start_state: {joint_state: {name: [shoulder], position: [.nan]}}\n") + kGoal),
@@ -117,6 +116,26 @@ TEST_F(PlanRequestFiles, DefaultsOfARobotStandBesideIt) {
   EXPECT_THROW(static_cast<void>(read_robot_defaults(urdf)), Error);
   folder_.write("robot.yaml", "grup: all\n");
   EXPECT_THROW(static_cast<void>(read_robot_defaults(urdf)), Error);
+}
+
+TEST(RobotDefaultsText, IsToldOnOneLine) {
+  const auto fault = [](const std::string& text) -> std::string {
+    try {
+      static_cast<void>(parse_robot_defaults(text, "f"));
+    } catch (const Error& error) {
+      return error.what();
+    }
+    return "no error";
+  };
+  EXPECT_EQ(fault("accelerations: {elbow: -1}"), "f:1: accelerations.elbow: is -1.000000; give a positive number");
+  EXPECT_EQ(fault("accelerations: {\"el\\nbow\": -1}"),
+            "f:1: accelerations.'el?bow': is -1.000000; give a positive number");
+  EXPECT_EQ(fault("accelerations: {\"el\\nbow\": }"), "f:1: accelerations: has no 'el?bow'; give it one");
+  for (const char* key : {"group", "home", "tip"}) {
+    EXPECT_EQ(fault(std::string(key) + ": \"a\\nb\""),
+              "f:1: " + std::string(key) + ": is 'a?b', with a control character; give a name on one line");
+  }
+  EXPECT_LT(fault("accelerations: {" + std::string(5000, 'x') + ": -1}").size(), 200U);
 }
 
 TEST_F(PlanRequestFiles, TrajectoriesAreWrittenSoThatTheSameNumbersAreRead) {

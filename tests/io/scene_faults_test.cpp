@@ -44,7 +44,7 @@ TEST_F(SceneFault, EmptyOrWithoutValues) {
   EXPECT_EQ(fault("a.yaml", ""), "a.yaml: is empty; copy or export the file again");
   for (const char* text : {"\n", "# nothing\n", "---\n", "~", "{}"})
     EXPECT_TRUE(fault("a.yaml", text).starts_with("a.yaml:")) << text;
-  EXPECT_EQ(fault("a.yaml", "# nothing\n"), "a.yaml: holds no values; give a scene as in docs/scenes.md");
+  EXPECT_EQ(fault("a.yaml", "# nothing\n"), "a.yaml: holds no values; fill it in");
   EXPECT_EQ(fault("a.yaml", "[1, 2]"), "a.yaml:1: is no scene: there are no keys; give a scene as in docs/scenes.md");
   EXPECT_EQ(fault("a.scene", "name"),
             "a.scene:2: ends without the end mark '.'; save or copy the scene again: it is cut short, or its counts "
@@ -62,7 +62,7 @@ TEST_F(SceneFault, UnknownExtensionOrContent) {
 
 TEST_F(SceneFault, BinaryGarbage) {
   EXPECT_EQ(fault("a.yaml", std::string_view("clearway_scene: 1\n\x04\0\xff", 21)),
-            "a.yaml:2: there is a byte of value 4, which is not text; give a scene as text in UTF-8");
+            "a.yaml:2: there is a byte of value 4, which is not text; save it as text in UTF-8");
   EXPECT_EQ(
       fault("a.scene", std::string_view("\x7f"
                                         "ELF\x02\n\0\0\1",
@@ -73,7 +73,7 @@ TEST_F(SceneFault, BinaryGarbage) {
 
 TEST_F(SceneFault, NotUtf8) {
   EXPECT_EQ(of_body("sphere: 1} # \xE4"),
-            "a.yaml:3: there is a byte of value 228, which is not text; give a scene as text in UTF-8");
+            "a.yaml:3: there is a byte of value 228, which is not text; save it as text in UTF-8");
   EXPECT_EQ(of_text("* rest", "* r\xE4st"), "a.scene:9: the name 'r?st' is not text; give it in UTF-8");
 }
 
@@ -83,7 +83,7 @@ TEST_F(SceneFault, NotYaml) {
   EXPECT_EQ(fault("a.yaml", "clearway_scene: 1\nobjects: *nowhere\n"),
             "a.yaml:2: is not YAML: 'the referenced anchor is not defined'; mend the file");
   EXPECT_EQ(fault("a.yaml", "clearway_scene: 1\n---\nclearway_scene: 1\n"),
-            "a.yaml:3: a second document begins; give one scene per file");
+            "a.yaml:3: a second document begins; give one per file");
   for (const char* stuck :
        {"!,", "!,,", "!]", "[],", "{}]", "clearway_scene: 1\n,", "--- !\n}"})  // where yaml-cpp stands still
     EXPECT_NE(fault("a.yaml", stuck), "no error") << stuck;

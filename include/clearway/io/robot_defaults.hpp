@@ -5,6 +5,7 @@
 #include <map>
 #include <optional>
 #include <string>
+#include <string_view>
 
 namespace clearway {
 
@@ -21,5 +22,8 @@ struct RobotDefaults {
 /// Reads robot.yaml in the folder of the URDF; without one, nothing is taken for granted.
 /// @throws Error if the file is not understood or an acceleration is not positive. Whether names exist is not looked at.
 [[nodiscard]] RobotDefaults read_robot_defaults(const std::filesystem::path& urdf);
+
+/// The same from memory. @param source  for messages
+[[nodiscard]] RobotDefaults parse_robot_defaults(std::string_view text, const std::string& source);
 
 }  // namespace clearway
