@@ -12,7 +12,10 @@ void check_states(const CollisionChecker& checker, std::span<const double> state
   const Bodies& bodies = CheckerAccess::bodies(checker);
   const RobotModel& model = bodies.robot->model;
   const std::size_t variables = model.variables().size(), at_once = lane_count();
-  LaneQuestion question(*bodies.lanes, CheckerAccess::memory(workspace));
+  if (free.empty()) return;
+  // The first state decides: where its base stands, those of the others mostly do.
+  const LaneModel& lane_model = lanes_for(bodies, states.first(variables));
+  LaneQuestion question(lane_model, CheckerAccess::memory(workspace));
   const auto state = [&](std::size_t i) { return states.subspan(i * variables, variables); };
 
   // Batches of states that are for the lanes; the others are settled on the way.
@@ -23,7 +26,7 @@ void check_states(const CollisionChecker& checker, std::span<const double> state
       const JointView q = state(next);
       free[next] = 0;
       if (first_not_finite(q) || first_out_of_limits(model, q)) continue;
-      if (question.takes(q)) {
+      if (takes(lane_model, q)) {
         question.put(count, q);
         chosen[count++] = next;
       } else {

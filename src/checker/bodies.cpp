@@ -53,7 +53,9 @@ Bodies::Bodies(std::shared_ptr<const Robot> of_robot, Scene of_scene)
   decide_pairs();
   find_paths();
   index();
-  lanes = std::make_unique<LaneModel>(*this);
+  lanes = std::make_unique<LaneModel>(*this, BaseOf::kAnyState);
+  lanes_at_rest = std::make_unique<LaneModel>(*this, BaseOf::kStatesAtRest);
+  if (lanes_at_rest->frames.resting.empty()) lanes_at_rest.reset();
 }
 
 Bodies::~Bodies() = default;

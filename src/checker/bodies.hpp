@@ -73,7 +73,8 @@ class Bodies {
     return std::span(paths).subspan(part.path, part.joints);
   }
 
-  std::unique_ptr<const LaneModel> lanes;  // the same for many states at once
+  /// The same for many states at once: wherever the base is, and with the base at rest; none if there is no difference.
+  std::unique_ptr<const LaneModel> lanes, lanes_at_rest;
 
   /// Per body that moves: where its parts and the pairs that it comes first in begin; one more entry at the end.
   std::vector<std::uint32_t> first_part;

@@ -16,17 +16,22 @@ constexpr double kMostSteps = 1e12;  // of a motion beyond any robot's; it would
 
 SampledMotion::SampledMotion(const Bodies& bodies, JointView from, JointView to, const MotionOptions& options,
                              Workspace::Memory& memory) noexcept
-    : bodies_(bodies), from_(from), to_(to), memory_(memory), question_(*bodies.lanes, memory) {
-  const bool has_quaternions = !bodies.lanes->frames.quaternions.empty();
-  if (options.states == 0 || has_quaternions) {
-    const MotionBound bound(bodies, from, to, memory);
-    vanishing_ = bound.vanishing_quaternion();
-    const double steps = std::ceil(bound.length_m() / options.max_step_m);
-    steps_ = steps < kMostSteps ? static_cast<std::uint64_t>(steps) : static_cast<std::uint64_t>(kMostSteps);
-  }
-  if (options.states != 0) steps_ = options.states - 1;
+    : bodies_(bodies),
+      from_(from),
+      to_(to),
+      memory_(memory),
+      lanes_(lanes_for(bodies, from)),
+      question_(lanes_, memory) {
   // What both ends are within, all in between is, but for the length of a quaternion.
-  is_for_lanes_ = !has_quaternions && question_.takes(from) && question_.takes(to);
+  is_for_lanes_ = lanes_.frames.quaternions.empty() && takes(lanes_, from) && takes(lanes_, to);
+  if (options.states != 0 && is_for_lanes_) {
+    steps_ = options.states - 1;
+    return;
+  }
+  const MotionBound bound(bodies, from, to, memory);
+  vanishing_ = bound.vanishing_quaternion();
+  const double steps = options.states != 0 ? options.states - 1.0 : std::ceil(bound.length_m() / options.max_step_m);
+  steps_ = steps < kMostSteps ? static_cast<std::uint64_t>(steps) : static_cast<std::uint64_t>(kMostSteps);
 }
 
 double SampledMotion::share(std::uint64_t i) const noexcept {

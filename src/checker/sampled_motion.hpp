@@ -29,6 +29,7 @@ class SampledMotion {
   Workspace::Memory& memory_;
   std::optional<VariableId> vanishing_;
   std::uint64_t steps_ = 0;
+  const LaneModel& lanes_;
   LaneQuestion question_;
   bool is_for_lanes_ = false;
 };

@@ -1,6 +1,7 @@
 #include <clearway/geometry/hull.hpp>
 
 #include "geometry/affine_basis.hpp"
+#include "geometry/cover_balls.hpp"
 #include "geometry/exact_points.hpp"
 #include "geometry/flat_hull.hpp"
 #include "geometry/quickhull.hpp"
@@ -27,6 +28,25 @@ std::vector<Vec3> chosen(std::span<const Vec3> points, std::vector<Index> indice
   return vertices;
 }
 
+std::vector<Ball> cover_of(const Quickhull& surface, std::span<const Vec3> points) {
+  const std::vector<Quickhull::Triangle> triangles = surface.triangles();
+  std::vector<Index> used;
+  for (const Quickhull::Triangle& t : triangles) used.insert(used.end(), t.begin(), t.end());
+  std::sort(used.begin(), used.end());
+  used.erase(std::unique(used.begin(), used.end()), used.end());
+  const auto place = [&](Index i) {
+    return static_cast<std::uint32_t>(std::lower_bound(used.begin(), used.end(), i) - used.begin());
+  };
+  std::vector<Edge> edges;
+  for (const Quickhull::Triangle& t : triangles) {
+    for (std::size_t k = 0; k < 3; ++k) {
+      const Index from = t[k], to = t[(k + 1) % 3];
+      if (from < to) edges.push_back({place(from), place(to)});  // the neighbour has it the other way round
+    }
+  }
+  return cover_balls(chosen(points, used), edges);
+}
+
 }  // namespace
 
 Hull build_hull(std::span<const Vec3> points, double radius_m) {
@@ -42,6 +62,7 @@ Hull build_hull(std::span<const Vec3> points, double radius_m) {
   Hull hull(chosen(points, surface.corners()), radius_m);
   const double scaled_radius = surface.inner_radius(over_power_of_two(hull.center(), exact.exponent()));
   hull.set_inner_radius(std::ldexp(scaled_radius, exact.exponent()));
+  hull.cover_ = cover_of(surface, points);
   return hull;
 }
 

@@ -81,6 +81,7 @@ Hull::Hull(std::span<const Vec3> vertices, double radius_m) : size_(vertices.siz
     }
   }
   candidates_ = Candidates(vertices, center_);
+  cover_ = {{center_, next_up(half_extent_.norm() * (1 + 4 * kUnit))}};
 }
 
 void Hull::set_inner_radius(double radius_m) noexcept {

@@ -1,6 +1,8 @@
 #include <clearway/common/error.hpp>
 #include <clearway/geometry/shape.hpp>
 
+#include "geometry/cover_balls.hpp"
+
 #include <array>
 #include <cmath>
 #include <numbers>
@@ -32,6 +34,7 @@ Hull make_box(const Vec3& size_m) {
   }
   Hull box(corners);
   box.set_inner_radius(size_m.minCoeff() / 2);
+  box.cover_ = cover_balls(corners, all_edges(corners.size()));
   return box;
 }
 
@@ -43,7 +46,10 @@ Hull make_sphere(double radius_m) {
 Hull make_capsule(double length_m, double radius_m) {
   require_length(length_m, "capsule");
   require_length(radius_m, "capsule");
-  return Hull(std::array{Vec3(0, 0, -length_m / 2), Vec3(0, 0, length_m / 2)}, radius_m);
+  const std::array ends{Vec3(0, 0, -length_m / 2), Vec3(0, 0, length_m / 2)};
+  Hull capsule(ends, radius_m);
+  capsule.cover_ = cover_balls(ends, all_edges(ends.size()));
+  return capsule;
 }
 
 Hull make_polytope(std::span<const Vec3> points, double radius_m) { return build_hull(points, radius_m); }

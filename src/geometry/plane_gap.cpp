@@ -71,7 +71,7 @@ PlaneGap body_above(const Shape& shape, const Pose& X_WP, const Shape& body, con
   WorldPlane plane{};
   if (!make_world_plane(std::get<HalfSpace>(shape.core()), X_WP, plane)) return unknown();
   // The body as seen from t, the origin of the plane's frame: the difference set of the body and that one point.
-  const Shape origin(Hull(std::array{Vec3(0, 0, 0)}));
+  static const Shape origin(Hull(std::array{Vec3(0, 0, 0)}));  // made once: it asks for memory
   const CoreDifference from_origin(body, X_WB, origin, X_WP);
   Vector3<double> down{-plane.normal.x(), -plane.normal.y(), -plane.normal.z()};
   CoreSupport lowest{};

@@ -42,8 +42,14 @@ TEST(Allocations, QuestionsAboutStatesAndMotionsNeedNone) {
     const CollisionChecker checker(cell.robot, cell.scene);
     Workspace workspace = checker.make_workspace();
     const std::vector<double> from = any_state(rng, cell.robot->model), to = any_state(rng, cell.robot->model);
-    (void)is_motion_free(checker, from, to, {}, workspace);
-    (void)check_motion(checker, from, to, {}, workspace);
+    const MotionOptions sampled{.mode = MotionMode::kSampled, .min_gap_m = 0, .max_step_m = 0.02};
+    const auto ask_about_motions = [&] {
+      (void)is_motion_free(checker, from, to, {}, workspace);
+      (void)check_motion(checker, from, to, {}, workspace);
+      (void)is_motion_free(checker, from, to, sampled, workspace);
+      (void)check_motion(checker, from, to, sampled, workspace);
+    };
+    ask_about_motions();
 
     const std::size_t before = allocations;
     ASSERT_GT(before, at_first) << "nothing is counted";
@@ -51,12 +57,11 @@ TEST(Allocations, QuestionsAboutStatesAndMotionsNeedNone) {
     (void)checker.is_free(from, 1e-3, workspace);
     (void)checker.check(from, workspace);
     (void)checker.find_collision(to, workspace);
-    (void)is_motion_free(checker, from, to, {}, workspace);
-    (void)check_motion(checker, from, to, {}, workspace);
+    ask_about_motions();
     ASSERT_EQ(allocations, before) << k;
-    questions += 6;
+    questions += 8;
   }
-  EXPECT_EQ(questions, 1200U);
+  EXPECT_EQ(questions, 1600U);
 }
 
 }  // namespace

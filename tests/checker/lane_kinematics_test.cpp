@@ -35,7 +35,7 @@ void compare_on_this_instruction_set() {
     std::vector<std::vector<double>> states;
     while (states.size() < lane_count()) {
       std::vector<double> q = any_state(rng, cell.robot->model);
-      if (!question.takes(q)) continue;
+      if (!takes(model, q)) continue;
       question.put(states.size(), q);
       states.push_back(std::move(q));
     }

@@ -8,8 +8,14 @@
 #include <array>
 #include <cstddef>
 #include <span>
+#include <vector>
 
 namespace clearway {
+
+struct Ball {
+  Vec3 center;
+  double radius_m;
+};
 
 /// The closed convex hull of one or more points, plus a ball: all points at most `radius_m` away from the hull of the
 /// vertices. One vertex is a sphere, two are a capsule, eight a box. The vertices live in the body's own frame; the ball
@@ -36,6 +42,10 @@ class Hull {
   /// Radius of a ball around the center that is known to lie in the hull of the vertices; 0 if none is. build_hull and
   /// make_box know one.
   [[nodiscard]] double inner_radius_m() const noexcept { return inner_radius_m_; }
+
+  /// Balls that together hold the hull of the vertices, without the radius. build_hull, make_box and make_capsule know a few
+  /// small ones; otherwise it is one around the box.
+  [[nodiscard]] std::span<const Ball> cover() const noexcept { return cover_; }
 
   // What the kernels read ------------------------------------------------------------------------------------------
 
@@ -65,6 +75,7 @@ class Hull {
  private:
   friend Hull build_hull(std::span<const Vec3> points, double radius_m);
   friend Hull make_box(const Vec3& size_m);
+  friend Hull make_capsule(double length_m, double radius_m);
   /// A promise: too large a radius makes verdicts wrong.
   void set_inner_radius(double radius_m) noexcept;
 
@@ -77,6 +88,7 @@ class Hull {
   Summary summary_{};
   double largest_coordinate_ = 0;
   int lsb_exponent_ = 0;
+  std::vector<Ball> cover_;
   AlignedVector<double> double_blocks_;
   Candidates candidates_;
 };

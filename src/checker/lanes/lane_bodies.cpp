@@ -1,11 +1,8 @@
 #include "checker/lanes/lane_bodies.hpp"
 
-#include "checker/lanes/cover_balls.hpp"
-
 #include <algorithm>
 #include <bit>
 #include <cmath>
-#include <numbers>
 
 namespace clearway {
 namespace {
@@ -14,31 +11,20 @@ constexpr double kUnit = 0x1p-24;  // of float
 
 float rounded_up(double value) { return std::nextafter(static_cast<float>(value), INFINITY); }
 
-/// Points whose hull holds the core, in its own frame.
-std::vector<Vec3> points_around(const Shape::Core& core) {
-  std::vector<Vec3> points;
-  const auto ring = [&](double radius, double z) {  // around a circle, not in it
-    constexpr int kSides = 16;
-    const double outer = radius / std::cos(std::numbers::pi / kSides);
-    for (int k = 0; k < kSides; ++k) {
-      const double angle = 2 * std::numbers::pi * k / kSides;
-      points.emplace_back(outer * std::cos(angle), outer * std::sin(angle), z);
-    }
+/// Balls that together hold the core, in its own frame.
+std::vector<Ball> cover_of(const Shape::Core& core) {
+  if (const auto* hull = std::get_if<Hull>(&core)) return {hull->cover().begin(), hull->cover().end()};
+  if (const auto* ellipsoid = std::get_if<Ellipsoid>(&core)) return {{Vec3::Zero(), ellipsoid->semi_axes_m.maxCoeff()}};
+  const auto slices = [](double half_length, double radius) {
+    const int count = std::clamp(static_cast<int>(std::lround(1.5 * half_length / radius)), 1, 4);
+    std::vector<Ball> balls;
+    for (int k = 0; k < count; ++k)
+      balls.push_back({Vec3(0, 0, half_length * ((2.0 * k + 1) / count - 1)), std::hypot(half_length / count, radius)});
+    return balls;
   };
-  if (const auto* hull = std::get_if<Hull>(&core)) {
-    for (std::size_t i = 0; i < hull->size(); ++i) points.push_back(hull->vertex(i));
-  } else if (const auto* cylinder = std::get_if<Cylinder>(&core)) {
-    ring(cylinder->radius_m, -cylinder->half_length_m);
-    ring(cylinder->radius_m, cylinder->half_length_m);
-  } else if (const auto* cone = std::get_if<Cone>(&core)) {
-    ring(cone->base_radius_m, -cone->half_length_m);
-    points.emplace_back(0, 0, cone->half_length_m);
-  } else if (const auto* ellipsoid = std::get_if<Ellipsoid>(&core)) {
-    for (int corner = 0; corner < 8; ++corner)
-      points.push_back(
-          ellipsoid->semi_axes_m.cwiseProduct(Vec3(corner & 1 ? 1 : -1, corner & 2 ? 1 : -1, corner & 4 ? 1 : -1)));
-  }
-  return points;
+  if (const auto* cylinder = std::get_if<Cylinder>(&core)) return slices(cylinder->half_length_m, cylinder->radius_m);
+  if (const auto* cone = std::get_if<Cone>(&core)) return slices(cone->half_length_m, cone->base_radius_m);
+  return {};
 }
 
 /// All corners of the hull's box, and nothing else: a box, or with no width in some directions a segment or a point.
@@ -67,16 +53,14 @@ class Maker {
   LaneBodies make() {
     for (const MovingPart& part : bodies_.moving) {
       const LinkInFrame& link = frames_.links[part.link.index()];
-      made_.moving.push_back(body_of(*part.shape, link.frame, link.X_FL * part.X_LS, kMostBalls));
+      made_.moving.push_back(body_of(*part.shape, link.frame, link.X_FL * part.X_LS));
     }
-    for (const StaticPart& part : bodies_.standing) made_.standing.push_back(body_of(*part.shape, 0, part.X_WS, 0));
+    for (const StaticPart& part : bodies_.standing) made_.standing.push_back(body_of(*part.shape, 0, part.X_WS));
     return std::move(made_);
   }
 
  private:
-  static constexpr int kMostBalls = 4;
-
-  LaneBody body_of(const Shape& shape, std::uint32_t frame, const Pose& X_FS, int most_balls) {
+  LaneBody body_of(const Shape& shape, std::uint32_t frame, const Pose& X_FS) {
     LaneBody body;
     body.frame = frame;
     body.X_FS = X_FS;
@@ -104,7 +88,7 @@ class Maker {
     const double skew = (X_FS.linear().transpose() * X_FS.linear() - Eigen::Matrix3d::Identity()).norm();
     body.slack = rounded_up(body.place_error_m + 32 * kUnit * (error.reach_m + far_m + 2 * size_m + shape.margin_m()) +
                             skew * 4 * (size_m + 1 + shape.margin_m()));
-    if (most_balls > 0) add_balls(shape, X_FS, most_balls, body);
+    add_balls(shape, X_FS, skew, body);
     return body;
   }
 
@@ -139,14 +123,13 @@ class Maker {
     }
   }
 
-  void add_balls(const Shape& shape, const Pose& X_FS, int most, LaneBody& body) {
-    std::vector<Vec3> points = points_around(shape.core());
-    for (Vec3& p : points) p = X_FS * p;
+  void add_balls(const Shape& shape, const Pose& X_FS, double skew, LaneBody& body) {
     body.first_ball = static_cast<std::uint32_t>(made_.balls.size());
-    for (const Ball& ball : cover_balls(points, most)) {
+    for (const Ball& ball : cover_of(shape.core())) {
       LaneBall& one = made_.balls.emplace_back();
-      for (int k = 0; k < 3; ++k) one.center[k] = static_cast<float>(ball.center[k]);
-      one.radius = rounded_up(ball.radius_m + shape.margin_m());
+      const Vec3 center_F = X_FS * ball.center;
+      for (int k = 0; k < 3; ++k) one.center[k] = static_cast<float>(center_F[k]);
+      one.radius = rounded_up(ball.radius_m * (1 + skew + 1e-12) + shape.margin_m());
       ++body.balls;
     }
   }

@@ -16,7 +16,7 @@ Pose z_to(const Vec3& axis) { return Pose(Eigen::Quaterniond::FromTwoVectors(Vec
 
 class Maker {
  public:
-  explicit Maker(const RobotModel& model) : model_(model) {
+  Maker(const RobotModel& model, BaseOf base) : model_(model), base_(base) {
     made_.errors.emplace_back();
     made_.links.resize(model.links().size());
     for (const Variable& variable : model.variables()) {
@@ -29,7 +29,8 @@ class Maker {
     for (const Joint& joint : model_.joints()) {
       LinkInFrame at = joint.parent ? made_.links[joint.parent->index()] : LinkInFrame{};
       at.X_FL = at.X_FL * joint.X_PJ;
-      switch (joint.type) {
+      const bool is_left_out = !joint.parent && base_ == BaseOf::kStatesAtRest && is_identity_at_rest(joint);
+      switch (is_left_out ? JointType::kFixed : joint.type) {
         case JointType::kFixed:
           break;
         case JointType::kRevolute:
@@ -57,6 +58,17 @@ class Maker {
   }
 
  private:
+  /// Notes the variables of the joint, if at rest it is nothing but its constant pose.
+  bool is_identity_at_rest(const Joint& joint) {
+    const bool is_floating = joint.type == JointType::kFloating;
+    if (!is_floating && joint.type != JointType::kPlanar) return false;
+    const std::size_t count = is_floating ? 7 : 3;
+    for (std::size_t n = 0; n < count; ++n)
+      if (model_[model_.inputs()[joint.inputs + n].variable].rest != (n == 6 ? 1 : 0)) return false;
+    for (std::size_t n = 0; n < count; ++n) made_.resting.push_back(model_.inputs()[joint.inputs + n].variable.value);
+    return true;
+  }
+
   /// Adds a frame that moves with the n-th variable of the joint, and puts `at` into it: at value zero it stays where it was.
   void add(LaneJoint::Kind kind, const Joint& joint, std::size_t n, const Vec3& axis, LinkInFrame& at) {
     const JointInput& input = model_.inputs()[joint.inputs + n];
@@ -120,11 +132,12 @@ class Maker {
   }
 
   const RobotModel& model_;
+  BaseOf base_;
   LaneFrames made_;
 };
 
 }  // namespace
 
-LaneFrames make_lane_frames(const RobotModel& model) { return Maker(model).make(); }
+LaneFrames make_lane_frames(const RobotModel& model, BaseOf base) { return Maker(model, base).make(); }
 
 }  // namespace clearway

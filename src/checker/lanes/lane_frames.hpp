@@ -40,9 +40,13 @@ struct LaneFrames {
   /// Per variable: states with a larger |value| are not for the lanes.
   std::vector<double> largest;
   std::vector<std::uint32_t> quaternions;  // first variable of each; their length must be from 1/2 to 2
+  std::vector<std::uint32_t> resting;      // variables that must have their values at rest
 };
 
-[[nodiscard]] LaneFrames make_lane_frames(const RobotModel& model);
+/// A base that can go anywhere makes errors large, and mostly it stands still at the origin: then it may be left out.
+enum class BaseOf { kAnyState, kStatesAtRest };
+
+[[nodiscard]] LaneFrames make_lane_frames(const RobotModel& model, BaseOf base);
 
 /// Sine and cosine in float lanes err by no more, for angles up to kLargestAngle_rad.
 inline constexpr double kTrigError = 3e-7;

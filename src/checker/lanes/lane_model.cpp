@@ -11,6 +11,7 @@
 #include <hwy/highway.h>
 
 #include <algorithm>
+#include <cmath>
 
 HWY_BEFORE_NAMESPACE();
 namespace clearway::HWY_NAMESPACE {
@@ -68,11 +69,28 @@ HWY_EXPORT(pose_lanes_here);
 HWY_EXPORT(look_in_lanes_here);
 HWY_EXPORT(try_axis_here);
 
-LaneModel::LaneModel(const Bodies& all)
-    : frames(make_lane_frames(all.robot->model)), bodies(make_lane_bodies(all, frames)), of(all) {}
+LaneModel::LaneModel(const Bodies& all, BaseOf base)
+    : frames(make_lane_frames(all.robot->model, base)), bodies(make_lane_bodies(all, frames)), of(all) {}
+
+bool takes(const LaneModel& model, JointView q) noexcept {
+  for (std::size_t v = 0; v < q.size(); ++v)
+    if (!(std::abs(q[v]) <= model.frames.largest[v])) return false;
+  for (const std::uint32_t v : model.frames.resting)
+    if (q[v] != model.of.robot->model.variables()[v].rest) return false;
+  for (const std::uint32_t first : model.frames.quaternions) {
+    double squares = 0;
+    for (std::size_t n = 0; n < 4; ++n) squares += q[first + n] * q[first + n];
+    if (!(squares >= 0.25 && squares <= 4)) return false;
+  }
+  return true;
+}
+
+const LaneModel& lanes_for(const Bodies& bodies, JointView q) noexcept {
+  return bodies.lanes_at_rest && takes(*bodies.lanes_at_rest, q) ? *bodies.lanes_at_rest : *bodies.lanes;
+}
 
 void make_room(LaneMemory& memory, const LaneModel& model) {
-  memory.q.resize(model.frames.largest.size() * kLanesKept);
+  memory.q.assign(model.frames.largest.size() * kLanesKept, 0);
   memory.frames.assign((model.frames.joints.size() + 1) * kFrameFloats, 0);
   for (const std::ptrdiff_t row : {0, 4, 8})
     std::fill_n(memory.frames.begin() + row * std::ptrdiff_t{kLanesKept}, kLanesKept, 1.0F);

@@ -12,12 +12,18 @@
 namespace clearway {
 
 struct LaneModel {
-  explicit LaneModel(const Bodies& bodies);
+  LaneModel(const Bodies& bodies, BaseOf base);
 
   LaneFrames frames;
   LaneBodies bodies;
   const Bodies& of;
 };
+
+/// False if the state is not for the lanes: too far out, or the base is not at rest. Precondition: it is finite.
+[[nodiscard]] bool takes(const LaneModel& model, JointView q) noexcept;
+
+/// The model to ask about states that have their base where this one has it.
+[[nodiscard]] const LaneModel& lanes_for(const Bodies& bodies, JointView q) noexcept;
 
 void make_room(LaneMemory& memory, const LaneModel& model);
 

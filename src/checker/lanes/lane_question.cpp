@@ -11,17 +11,6 @@ namespace clearway {
 LaneQuestion::LaneQuestion(const LaneModel& model, Workspace::Memory& memory) noexcept
     : model_(model), bodies_(model.of), memory_(memory), posed_lane_(~0U) {}
 
-bool LaneQuestion::takes(JointView q) const noexcept {
-  for (std::size_t v = 0; v < q.size(); ++v)
-    if (!(std::abs(q[v]) <= model_.frames.largest[v])) return false;
-  for (const std::uint32_t first : model_.frames.quaternions) {
-    double squares = 0;
-    for (std::size_t n = 0; n < 4; ++n) squares += q[first + n] * q[first + n];
-    if (!(squares >= 0.25 && squares <= 4)) return false;
-  }
-  return true;
-}
-
 void LaneQuestion::put(std::size_t lane, JointView q) noexcept {
   float* to = memory_.lanes.q.data() + lane;
   for (std::size_t v = 0; v < q.size(); ++v) to[v * kLanesKept] = static_cast<float>(q[v]);

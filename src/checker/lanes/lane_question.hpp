@@ -13,10 +13,7 @@ class LaneQuestion {
  public:
   LaneQuestion(const LaneModel& model, Workspace::Memory& memory) noexcept;
 
-  /// False if the state is not for the lanes: too far out. Precondition: it is finite.
-  [[nodiscard]] bool takes(JointView q) const noexcept;
-
-  /// State number `lane` of the batch. Lanes that are given none must be given one that may be asked for.
+  /// State number `lane` of the batch. Precondition: the model takes it. All lanes must be given one.
   void put(std::size_t lane, JointView q) noexcept;
 
   /// Of the lanes in question, those whose state collides; if one is enough, perhaps only that.
