@@ -136,7 +136,8 @@ Fate judge(const Task& task, const std::vector<State>& path) {
     constexpr int kInstants = 20000;
     for (int i = 0; i <= kInstants; ++i) {
       const State q = between(path[k], path[k + 1], static_cast<double>(i) / kInstants);
-      if (!task.checker->is_free(q, workspace) && settle(world, q) == Truth::kHit) return Fate::kCollides;
+      const std::optional<Collision> hit = task.checker->find_collision(q, workspace);
+      if (hit && settle(world, q, *hit) == Truth::kHit) return Fate::kCollides;
     }
   }
   return fate;

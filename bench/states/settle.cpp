@@ -42,15 +42,14 @@ Truth settle_pair(const Shape& a, const Pose& X_WA, const Shape& b, const Pose& 
   return Truth::kTooClose;
 }
 
-}  // namespace
-
-Truth settle(const World& world, JointView q) {
+template <class IsWanted>
+Truth settle_those(const World& world, JointView q, const IsWanted& is_wanted) {
   std::vector<Pose> X_WL, X_WS;
   world.pose(q, X_WL, X_WS);
   Truth truth = Truth::kFree;
   const auto look_at = [&](BodyId body_a, const Shape& a, const Pose& X_WA, BodyId body_b, const Shape& b,
                            const Pose& X_WB) {
-    if (truth == Truth::kHit || !world.is_checked(body_a, body_b)) return;
+    if (truth == Truth::kHit || !world.is_checked(body_a, body_b) || !is_wanted(body_a, body_b)) return;
     const Truth of_pair = settle_pair(a, X_WA, b, X_WB);
     if (of_pair != Truth::kFree) truth = of_pair;
   };
@@ -61,6 +60,16 @@ Truth settle(const World& world, JointView q) {
       look_at(a.body, *a.shape, X_WS[i], world.moving[j].body, *world.moving[j].shape, X_WS[j]);
   }
   return truth;
+}
+
+}  // namespace
+
+Truth settle(const World& world, JointView q) {
+  return settle_those(world, q, [](BodyId, BodyId) { return true; });
+}
+
+Truth settle(const World& world, JointView q, const Collision& pair) {
+  return settle_those(world, q, [&](BodyId a, BodyId b) { return Collision{a, b} == pair || Collision{b, a} == pair; });
 }
 
 }  // namespace clearway::bench

@@ -11,5 +11,7 @@ enum class Truth { kFree, kHit, kTooClose };
 /// held between two prisms with 2048 sides: free if the outer one is, a hit if the inner one is. Too close, if that leaves
 /// it open: within about a millionth of the radius.
 [[nodiscard]] Truth settle(const World& world, JointView q);
+/// The same about these two bodies alone.
+[[nodiscard]] Truth settle(const World& world, JointView q, const Collision& pair);
 
 }  // namespace clearway::bench
