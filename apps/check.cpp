@@ -3,7 +3,7 @@
 #include "commands.hpp"
 #include "robot_arguments.hpp"
 
-#include <clearway/checker/collision_checker.hpp>
+#include <clearway/checker/batch.hpp>
 #include <clearway/common/parallel.hpp>
 
 #include <CLI/CLI.hpp>
@@ -96,8 +96,17 @@ int run(const Arguments& arguments) {
   std::vector<Finding> findings(states.size());
   parallel_for((states.size() + kBlock - 1) / kBlock, arguments.threads, [&](std::size_t block) {
     Workspace workspace = checker.make_workspace();
-    for (std::size_t i = block * kBlock; i < std::min((block + 1) * kBlock, states.size()); ++i)
-      findings[i] = look_at(checker, states[i], arguments.all, workspace);
+    const std::size_t first = block * kBlock, last = std::min(first + kBlock, states.size());
+    std::vector<double> row;
+    for (std::size_t i = first; i < last; ++i) row.insert(row.end(), states[i].begin(), states[i].end());
+    std::vector<std::uint8_t> is_free(last - first);
+    check_states(checker, row, is_free, workspace);
+    for (std::size_t i = first; i < last; ++i) {
+      if (is_free[i - first] != 0)
+        findings[i].verdict.status = StateStatus::kFree;
+      else
+        findings[i] = look_at(checker, states[i], arguments.all, workspace);
+    }
   });
 
   std::vector<MotionResult> motions;

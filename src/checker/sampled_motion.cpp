@@ -24,6 +24,7 @@ SampledMotion::SampledMotion(const Bodies& bodies, JointView from, JointView to,
       question_(lanes_, memory) {
   // What both ends are within, all in between is, but for the length of a quaternion.
   is_for_lanes_ = lanes_.frames.quaternions.empty() && takes(lanes_, from) && takes(lanes_, to);
+  if (is_for_lanes_) question_.begin_motion(from, to);
   if (options.states != 0 && is_for_lanes_) {
     steps_ = options.states - 1;
     return;
@@ -55,8 +56,10 @@ std::uint32_t SampledMotion::hits(std::span<const std::uint64_t> batch, bool one
       if (has_hit(PosedBodies(bodies_, state(batch[k]), memory_))) hit |= 1U << k;
     return hit;
   }
-  for (std::size_t lane = 0; lane < lane_count(); ++lane)
-    question_.put(lane, state(batch[std::min(lane, batch.size() - 1)]));
+  std::array<float, kLanesKept> shares;
+  for (std::size_t lane = 0; lane < shares.size(); ++lane)
+    shares[lane] = static_cast<float>(share(batch[std::min(lane, batch.size() - 1)]));
+  question_.put_along(shares.data());
   const auto lanes = static_cast<std::uint32_t>((std::uint64_t{1} << batch.size()) - 1);
   return question_.hits(lanes, one_is_enough,
                         [&](std::uint32_t lane, std::span<double> q) { write_state(batch[lane], q); });

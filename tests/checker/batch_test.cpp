@@ -1,12 +1,16 @@
 // States in lanes: the same verdicts as one by one, for any robot, on every instruction set of this machine.
 #include <clearway/checker/batch.hpp>
+#include <clearway/checker/motion.hpp>
 
 #include "checker/any_cell.hpp"
 #include "support/amount.hpp"
+#include "support/between.hpp"
 #include "support/instruction_sets.hpp"
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
+#include <cmath>
 #include <limits>
 
 namespace clearway {
@@ -40,6 +44,130 @@ void compare_on_this_instruction_set() {
   }
   EXPECT_GT(frees, 10 * kCells);
   EXPECT_GT(hits, 10 * kCells);
+}
+
+/// Motions tried at states: free if all are, and the first hit is the first of them that is one.
+void compare_motions_on_this_instruction_set() {
+  Rng rng(29);
+  int frees = 0, hits = 0;
+  for (int k = 0; k < kCells; ++k) {
+    const Cell cell = any_cell(rng);
+    const CollisionChecker checker(cell.robot, cell.scene);
+    Workspace workspace = checker.make_workspace();
+    std::vector<double> from = any_state(rng, cell.robot->model);
+    for (int tries = 0; tries < 20 && !checker.is_free(from, workspace); ++tries)
+      from = any_state(rng, cell.robot->model);
+    const std::vector<double> to = between(from, any_state(rng, cell.robot->model), rng.real(0, 0.6));
+    const MotionOptions options{.mode = MotionMode::kSampled, .states = static_cast<std::uint32_t>(rng.integer(2, 70))};
+    const MotionResult result = check_motion(checker, from, to, options, workspace);
+    if (result.status == StateStatus::kNotANumber) continue;  // a quaternion went through zero
+    const auto state = [&](std::uint32_t i) {
+      return i + 1 == options.states ? to : between(from, to, static_cast<double>(i) / (options.states - 1));
+    };
+    std::uint32_t first = 0;
+    while (first < options.states && !checker.find_collision(state(first), workspace)) ++first;
+    ASSERT_EQ(result.is_free(), first == options.states) << k;
+    ASSERT_EQ(result.is_free(), is_motion_free(checker, from, to, options, workspace)) << k;
+    result.is_free() ? ++frees : ++hits;
+    if (result.is_free()) continue;
+    ASSERT_EQ(result.at, static_cast<double>(first) / (options.states - 1)) << k;
+    ASSERT_EQ(result.collision, *checker.find_collision(state(first), workspace)) << k;
+  }
+  EXPECT_GT(frees, kCells / 10);
+  EXPECT_GT(hits, kCells / 10);
+}
+
+/// States on both sides of a contact, nearer to it than float can tell.
+void compare_contacts_on_this_instruction_set() {
+  Rng rng(31);
+  int contacts = 0;
+  for (int k = 0; k < kCells; ++k) {
+    const Cell cell = any_cell(rng);
+    const CollisionChecker checker(cell.robot, cell.scene);
+    Workspace workspace = checker.make_workspace();
+    const auto is_free = [&](const std::vector<double>& q) { return checker.is_free(q, workspace); };
+    const std::vector<double> a = any_state(rng, cell.robot->model), b = any_state(rng, cell.robot->model);
+    if (is_free(a) == is_free(b)) continue;
+    ++contacts;
+    double low = 0, high = 1;
+    while (high - low > 1e-12) {
+      const double middle = (low + high) / 2;
+      (is_free(between(a, b, middle)) == is_free(a) ? low : high) = middle;
+    }
+    std::vector<std::vector<double>> states;
+    for (int i = -50; i < 50; ++i)
+      states.push_back(between(a, b, std::clamp(low + i * std::ldexp(1e-12, rng.integer(0, 20)), 0.0, 1.0)));
+    std::vector<std::uint8_t> free(states.size(), 7);
+    check_states(checker, in_a_row(states), free, workspace);
+    for (std::size_t i = 0; i < states.size(); ++i) ASSERT_EQ(free[i], is_free(states[i]) ? 1 : 0) << k << ' ' << i;
+  }
+  EXPECT_GT(contacts, kCells / 10);
+}
+
+/// A body that slides along x, up to a wall.
+CollisionChecker slide(const Shape& body, double wall_m) {
+  RobotDescription robot{.source = "test", .name = "slide", .links = {}, .joints = {}, .base = {}};
+  robot.links.push_back({.name = "root", .shapes = {}});
+  robot.links.push_back({.name = "body", .shapes = {{.shape = body, .X_LS = Pose::Identity(), .source = {}}}});
+  JointDescription joint;
+  joint.name = "x", joint.type = JointType::kPrismatic, joint.parent = "root", joint.child = "body";
+  joint.axis = Vec3::UnitX();
+  joint.limits = {.lower = -10, .upper = 10, .velocity = 1};
+  robot.joints = {joint};
+  Pose X_WO = Pose::Identity();
+  X_WO.translation() = Vec3(wall_m + 0.5, 0, 0);
+  const Object wall{.name = "wall",
+                    .shapes = {{.shape = make_box(Vec3(1, 1, 1)), .X_OS = Pose::Identity(), .source = {}}}};
+  return {std::make_shared<const Robot>(make_robot(std::move(robot), std::nullopt).robot), Scene().with(wall, X_WO)};
+}
+
+/// Here the first axis that is tried is the normal of the contact, so nothing but errors keeps a wrong "apart" away.
+TEST(Batch, KnowsHowFarItsFloatsCanBeOff) {
+  Rng rng(8);
+  for (const Shape& body : {Shape(make_sphere(0.1)), Shape(make_box(Vec3(0.2, 0.3, 0.4))), make_cylinder(0.4, 0.1)}) {
+    for (int k = 0; k < 200; ++k) {
+      const double wall_m = rng.real(-9, 9);
+      const CollisionChecker checker = slide(body, wall_m);
+      Workspace workspace = checker.make_workspace();
+      std::vector<double> states;
+      for (int i = 0; i < 64; ++i) states.push_back(wall_m - 0.1 + rng.real(-1e-6, 1e-6));
+      std::vector<std::uint8_t> free(states.size(), 7);
+      check_states(checker, states, free, workspace);
+      for (std::size_t i = 0; i < states.size(); ++i)
+        ASSERT_EQ(free[i], checker.is_free(std::span(states).subspan(i, 1), workspace) ? 1 : 0) << k;
+    }
+  }
+}
+
+TEST(Batch, AgreesWithSingleStatesNextToContacts) {
+  for_each_instruction_set([](const std::string& name) {
+    SCOPED_TRACE(name);
+    compare_contacts_on_this_instruction_set();
+  });
+}
+
+TEST(Batch, SampledMotionsSayWhatTheirStatesSay) {
+  for_each_instruction_set([](const std::string& name) {
+    SCOPED_TRACE(name);
+    compare_motions_on_this_instruction_set();
+  });
+}
+
+TEST(Batch, TakesWhatIsNoState) {
+  Rng rng(3);
+  const Cell cell = any_cell(rng);
+  const CollisionChecker checker(cell.robot, cell.scene);
+  Workspace workspace = checker.make_workspace();
+  const std::size_t variables = cell.robot->model.variables().size();
+  check_states(checker, {}, {}, workspace);
+  for (const double value :
+       {std::numeric_limits<double>::quiet_NaN(), 1e300, -std::numeric_limits<double>::infinity()}) {
+    const std::vector<double> states(3 * variables, value);
+    std::vector<std::uint8_t> free(3, 7);
+    check_states(checker, states, free, workspace);
+    for (const std::uint8_t one : free)
+      EXPECT_EQ(one, checker.is_free(std::span(states).first(variables), workspace) ? 1 : 0) << value;
+  }
 }
 
 TEST(Batch, SaysWhatSingleStatesSay) {

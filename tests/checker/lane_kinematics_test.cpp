@@ -66,5 +66,42 @@ TEST(LaneKinematics, IsAsNearToDoubleAsItSays) {
   });
 }
 
+TEST(LaneKinematics, TurnsByAccurateSinesAndCosines) {
+  RobotDescription robot{.source = "test", .name = "turn", .links = {}, .joints = {}, .base = {}};
+  robot.links.push_back({.name = "root", .shapes = {}});
+  robot.links.push_back({.name = "arm", .shapes = {}});
+  JointDescription joint;
+  joint.name = "turn", joint.type = JointType::kContinuous, joint.parent = "root", joint.child = "arm";
+  joint.axis = Vec3::UnitZ();
+  robot.joints = {joint};
+  const CollisionChecker checker(std::make_shared<const Robot>(make_robot(std::move(robot), std::nullopt).robot),
+                                 Scene());
+  for_each_instruction_set([&](const std::string& name) {
+    SCOPED_TRACE(name);
+    Rng rng(5);
+    Workspace workspace = checker.make_workspace();
+    Workspace::Memory& memory = CheckerAccess::memory(workspace);
+    const LaneModel& model = *CheckerAccess::bodies(checker).lanes;
+    LaneQuestion question(model, memory);
+    double worst = 0;
+    for (int k = 0; k < 100000; ++k) {
+      std::vector<double> angles(lane_count());
+      for (std::size_t lane = 0; lane < angles.size(); ++lane) {
+        const double most = rng.pick({1.0, 4.0, kLargestAngle_rad});
+        angles[lane] = static_cast<float>(rng.real(-most, most));  // what a float holds, so that only the series err
+        question.put(lane, std::span(angles).subspan(lane, 1));
+      }
+      pose_lanes(model, memory.lanes);
+      for (std::size_t lane = 0; lane < angles.size(); ++lane) {
+        const Pose X = lane_pose(memory.lanes, 1, lane);
+        worst =
+            std::max({worst, std::abs(X(0, 0) - std::cos(angles[lane])), std::abs(X(1, 0) - std::sin(angles[lane]))});
+      }
+    }
+    EXPECT_LT(worst, kTrigError);
+    EXPECT_GT(worst, kTrigError / 10);
+  });
+}
+
 }  // namespace
 }  // namespace clearway

@@ -78,7 +78,7 @@ class Maker {
       for (int i = 0; i < 3; ++i) body.R[3 * k + i] = static_cast<float>(X_FS.linear()(i, k));
     }
     body.kind = kind_of(shape);
-    if (body.kind == LaneBody::Kind::kHull) add_points(std::get<Hull>(shape.core()), X_FS, body);
+    if (body.kind == LaneBody::Kind::kHull) body.hull = &std::get<Hull>(shape.core());
 
     // Everything lies within `size` of the center and `far` of the frame's origin.
     const double size_m = box.half.norm() * 1.1, far_m = center_F.norm() + size_m;
@@ -113,25 +113,24 @@ class Maker {
       body.slack = INFINITY;  // never shown to be apart
   }
 
-  void add_points(const Hull& hull, const Pose& X_FS, LaneBody& body) {
-    body.first_point = static_cast<std::uint32_t>(made_.points.size() / 3);
-    body.points = static_cast<std::uint32_t>(hull.size());
-    for (std::size_t i = 0; i < hull.size(); ++i) {
-      const Vec3 p = X_FS * hull.vertex(i);
-      for (int k = 0; k < 3; ++k)
-        made_.points.push_back(static_cast<float>(p[k] - static_cast<double>(body.center[k])));
-    }
-  }
-
   void add_balls(const Shape& shape, const Pose& X_FS, double skew, LaneBody& body) {
+    const std::vector<Ball> cover = cover_of(shape.core());
+    const LocalBox box = local_box(shape);
+    Ball whole{box.center, 0};
+    for (const Ball& ball : cover)
+      whole.radius_m = std::max(whole.radius_m, (ball.center - whole.center).norm() + ball.radius_m);
+    whole.radius_m = std::min(whole.radius_m, box.half.norm()) * (1 + 1e-12);
+
     body.first_ball = static_cast<std::uint32_t>(made_.balls.size());
-    for (const Ball& ball : cover_of(shape.core())) {
+    const auto add = [&](const Ball& ball) {
       LaneBall& one = made_.balls.emplace_back();
       const Vec3 center_F = X_FS * ball.center;
       for (int k = 0; k < 3; ++k) one.center[k] = static_cast<float>(center_F[k]);
       one.radius = rounded_up(ball.radius_m * (1 + skew + 1e-12) + shape.margin_m());
       ++body.balls;
-    }
+    };
+    add(whole);
+    for (const Ball& ball : cover) add(ball);
   }
 
   const Bodies& bodies_;

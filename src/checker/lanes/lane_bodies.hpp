@@ -25,9 +25,9 @@ struct LaneBody {
   /// By so much what the lanes say of the body may be wrong along any direction, and by so much its place: float kinematics,
   /// constants and the test itself. Rounded up.
   float slack = 0;
-  double place_error_m = 0;                   // of this, the part that the poses are to blame for
-  std::uint32_t first_point = 0, points = 0;  // of a hull: less the center, in LaneBodies::points
-  std::uint32_t first_ball = 0, balls = 0;
+  double place_error_m = 0;                 // of this, the part that the poses are to blame for
+  const Hull* hull = nullptr;               // of that kind; its center is in `center`
+  std::uint32_t first_ball = 0, balls = 0;  // the first holds all of the body, the others together
   /// Where a ball is of no use: a box in the body's axes around it, and how far this is from lengths as they are.
   float box_half[3] = {};
   Pose X_FS = Pose::Identity();  // the shape in the frame
@@ -36,7 +36,6 @@ struct LaneBody {
 struct LaneBodies {
   std::vector<LaneBody> moving;    // as Bodies::moving
   std::vector<LaneBody> standing;  // as Bodies::standing
-  std::vector<float> points;       // x y z
   std::vector<LaneBall> balls;
 };
 

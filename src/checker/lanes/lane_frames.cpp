@@ -54,6 +54,8 @@ class Maker {
       }
       made_.links[joint.child.index()] = at;
     }
+    std::sort(made_.variables.begin(), made_.variables.end());
+    made_.variables.erase(std::unique(made_.variables.begin(), made_.variables.end()), made_.variables.end());
     return std::move(made_);
   }
 
@@ -87,6 +89,8 @@ class Maker {
       one.t[row] = static_cast<float>(X_PF.translation()(row));
     }
     made_.joints.push_back(one);
+    for (std::uint32_t k = 0; k < (kind == LaneJoint::Kind::kQuaternion ? 4 : 1); ++k)
+      made_.variables.push_back(one.variable + k);
     add_error(one, X_PF.translation().norm(), largest_value(kind, input));
     at = {static_cast<std::uint32_t>(made_.joints.size()), X_JZ.inverse()};
   }
@@ -113,7 +117,7 @@ class Maker {
     error.reach_m = parent.reach_m + step_m;
     error.t_error_m = parent.t_error_m + parent.R_error * step_m + 5 * kUnit * (parent.reach_m + 2 * step_m);
     error.R_error = parent.R_error + 16 * kUnit;
-    const double value_error = 8 * kUnit * largest;
+    const double value_error = 12 * kUnit * largest;
     switch (joint.kind) {
       case LaneJoint::Kind::kTurn:
         error.R_error += 2 * (value_error + kTrigError);

@@ -34,9 +34,10 @@ struct LinkInFrame {
 };
 
 struct LaneFrames {
-  std::vector<LaneJoint> joints;   // the k-th moves frame k + 1
-  std::vector<FrameError> errors;  // per frame
-  std::vector<LinkInFrame> links;  // per link of the robot
+  std::vector<LaneJoint> joints;         // the k-th moves frame k + 1
+  std::vector<FrameError> errors;        // per frame
+  std::vector<LinkInFrame> links;        // per link of the robot
+  std::vector<std::uint32_t> variables;  // that the joints read
   /// Per variable: states with a larger |value| are not for the lanes.
   std::vector<double> largest;
   std::vector<std::uint32_t> quaternions;  // first variable of each; their length must be from 1/2 to 2

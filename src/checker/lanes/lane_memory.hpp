@@ -3,6 +3,8 @@
 
 #include <clearway/geometry/aligned.hpp>
 
+#include "checker/box.hpp"
+
 #include <cstddef>
 #include <cstdint>
 #include <vector>
@@ -27,11 +29,13 @@ struct LaneDoubt {
 };
 
 struct LaneMemory {
-  AlignedVector<float> q;       // kLanesKept per variable
-  AlignedVector<float> frames;  // kFrameFloats per frame, the world first
-  AlignedVector<float> balls;   // centers in the world, 3 kLanesKept each
-  std::vector<float> boxes;     // per moving part: low x y z, high x y z, of all lanes together
-  std::vector<LanePair> near;   // pairs whose boxes meet
+  AlignedVector<float> q;         // kLanesKept per variable
+  std::vector<float> from, step;  // of a motion, per variable
+  AlignedVector<float> frames;    // kFrameFloats per frame, the world first
+  AlignedVector<float> balls;     // centers in the world, 3 kLanesKept each
+  std::vector<float> boxes;       // per moving part: low x y z, high x y z, of all lanes together
+  std::vector<LanePair> near;     // pairs whose boxes meet
+  std::vector<Box> near_boxes;    // per moving part: for boxes within these, `near` holds
   std::vector<LaneDoubt> doubts;
 };
 

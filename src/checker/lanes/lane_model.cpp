@@ -11,6 +11,7 @@
 #include <hwy/highway.h>
 
 #include <algorithm>
+#include <bit>
 #include <cmath>
 
 HWY_BEFORE_NAMESPACE();
@@ -18,6 +19,12 @@ namespace clearway::HWY_NAMESPACE {
 namespace {
 
 std::size_t lane_count_here() { return lanes(); }
+
+void put_along_here(const LaneModel& model, LaneMemory& memory, const float* shares) {
+  const Lane share = hn::LoadU(kLane, shares);
+  for (const std::uint32_t v : model.frames.variables)
+    product_plus(share, Lane(memory.step[v]), Lane(memory.from[v])).store(memory.q.data() + v * kLanesKept);
+}
 
 void pose_lanes_here(const LaneModel& model, LaneMemory& memory) {
   lane_kinematics(model.frames.joints, memory.q.data(), memory.frames.data());
@@ -29,6 +36,7 @@ void pose_lanes_here(const LaneModel& model, LaneMemory& memory) {
       const LaneBall& ball = model.bodies.balls[b];
       const Lane3 center = frame.moved(all_lanes(ball.center));
       LaneFrame::store3(center, memory.balls.data() + 3 * kLanesKept * b);
+      if (b == body.first_ball) continue;
       const Lane reach = Lane(ball.radius) + Lane(body.slack);
       low = {min(low.x, center.x - reach), min(low.y, center.y - reach), min(low.z, center.z - reach)};
       high = {max(high.x, center.x + reach), max(high.y, center.y + reach), max(high.z, center.z + reach)};
@@ -43,13 +51,16 @@ void pose_lanes_here(const LaneModel& model, LaneMemory& memory) {
   }
 }
 
-void look_in_lanes_here(const LaneModel& model, LaneMemory& memory) {
+std::size_t look_in_lanes_here(const LaneModel& model, LaneMemory& memory, std::size_t first, int many) {
   const LaneLook look(model, memory);
   memory.doubts.clear();
-  for (const LanePair& pair : memory.near) {
-    const std::uint32_t doubtful = look.doubtful(pair);
-    if (doubtful != 0) memory.doubts.push_back({pair, doubtful});
+  for (std::size_t k = first; k < memory.near.size(); ++k) {
+    const std::uint32_t doubtful = look.doubtful(memory.near[k]);
+    if (doubtful == 0) continue;
+    memory.doubts.push_back({memory.near[k], doubtful});
+    if (std::popcount(doubtful) >= many) return k + 1;
   }
+  return memory.near.size();
 }
 
 std::uint32_t try_axis_here(const LaneModel& model, const LaneMemory& memory, const LaneDoubt& doubt,
@@ -65,6 +76,7 @@ HWY_AFTER_NAMESPACE();
 namespace clearway {
 
 HWY_EXPORT(lane_count_here);
+HWY_EXPORT(put_along_here);
 HWY_EXPORT(pose_lanes_here);
 HWY_EXPORT(look_in_lanes_here);
 HWY_EXPORT(try_axis_here);
@@ -96,18 +108,25 @@ void make_room(LaneMemory& memory, const LaneModel& model) {
     std::fill_n(memory.frames.begin() + row * std::ptrdiff_t{kLanesKept}, kLanesKept, 1.0F);
   memory.balls.resize(model.bodies.balls.size() * 3 * kLanesKept);
   memory.boxes.resize(model.bodies.moving.size() * 6);
+  memory.near_boxes.resize(model.bodies.moving.size());
+  memory.from.resize(model.frames.largest.size());
+  memory.step.resize(model.frames.largest.size());
   memory.near.reserve(64);
   memory.doubts.reserve(64);
 }
 
 std::size_t lane_count() noexcept { return HWY_DYNAMIC_DISPATCH(lane_count_here)(); }
 
+void put_along(const LaneModel& model, LaneMemory& memory, const float* shares) noexcept {
+  HWY_DYNAMIC_DISPATCH(put_along_here)(model, memory, shares);
+}
+
 void pose_lanes(const LaneModel& model, LaneMemory& memory) noexcept {
   HWY_DYNAMIC_DISPATCH(pose_lanes_here)(model, memory);
 }
 
-void look_in_lanes(const LaneModel& model, LaneMemory& memory) noexcept {
-  HWY_DYNAMIC_DISPATCH(look_in_lanes_here)(model, memory);
+std::size_t look_in_lanes(const LaneModel& model, LaneMemory& memory, std::size_t first, int many) noexcept {
+  return HWY_DYNAMIC_DISPATCH(look_in_lanes_here)(model, memory, first, many);
 }
 
 std::uint32_t try_axis(const LaneModel& model, const LaneMemory& memory, const LaneDoubt& doubt,

@@ -30,11 +30,16 @@ void make_room(LaneMemory& memory, const LaneModel& model);
 /// How many states the machine takes at once.
 [[nodiscard]] std::size_t lane_count() noexcept;
 
+/// Makes memory.q the states at these shares of a motion, one per lane. The motion is in memory.from and step.
+void put_along(const LaneModel& model, LaneMemory& memory, const float* shares) noexcept;
+
 /// Poses the states in memory.q, and boxes every part over all of them.
 void pose_lanes(const LaneModel& model, LaneMemory& memory) noexcept;
 
-/// Leaves in memory.doubts the pairs of memory.near that are not shown to be apart in all lanes.
-void look_in_lanes(const LaneModel& model, LaneMemory& memory) noexcept;
+/// Leaves in memory.doubts the pairs of memory.near, from `first` on, that are not shown to be apart in all lanes. Stops
+/// after one that is in doubt in at least `many` lanes. @return the number of the pair to go on with
+[[nodiscard]] std::size_t look_in_lanes(const LaneModel& model, LaneMemory& memory, std::size_t first,
+                                        int many) noexcept;
 
 /// Of these lanes, those in which the pair is not shown to be apart along this axis, given in the frame of the moving part.
 [[nodiscard]] std::uint32_t try_axis(const LaneModel& model, const LaneMemory& memory, const LaneDoubt& doubt,

@@ -11,6 +11,7 @@
 
 #include <hwy/highway.h>
 
+#include <bit>
 #include <cmath>
 
 HWY_BEFORE_NAMESPACE();
@@ -25,18 +26,50 @@ HWY_INLINE Lane3 columns_times(const float* R, const Lane3& v) {
   return all_lanes(R) * v.x + all_lanes(R + 3) * v.y + all_lanes(R + 6) * v.z;
 }
 
-/// The largest n.(x - center) of a body without its margin; n in the body's frame.
-HWY_INLINE Lane reach_along(const LaneBody& body, const float* points, const Lane3& n) {
-  using Kind = LaneBody::Kind;
-  if (body.kind == Kind::kHull) {
-    const float* p = points + 3 * body.first_point;
-    Lane most = -HUGE_VALF;
-    for (std::uint32_t i = 0; i < body.points; ++i, p += 3) most = max(most, dot(all_lanes(p), n));
-    return most;
+/// The cell of Candidates that a direction falls into, per lane.
+HWY_INLINE auto cells_of(const Lane3& d) {
+  const hn::RebindToSigned<LaneTag> di;
+  const Lane x = abs(d.x), y = abs(d.y), z = abs(d.z), zero = 0.0F;
+  const auto bit = [&](LaneMask is_so, int place)
+                       HWY_ATTR { return hn::IfThenElseZero(hn::RebindMask(di, is_so), hn::Set(di, 1 << place)); };
+  const LaneMask one_exceeds = hn::Or(x > y + z, hn::Or(y > z + x, z > x + y));
+  return hn::Or(hn::Or(hn::Or(bit(d.x < zero, 0), bit(d.y < zero, 1)), hn::Or(bit(d.z < zero, 2), bit(x > y, 3))),
+                hn::Or(hn::Or(bit(y > z, 4), bit(z > x, 5)), bit(one_exceeds, 6)));
+}
+
+HWY_INLINE Lane farthest_of(Candidates::List list, const Lane3& m, Lane most) {
+  for (const Candidates::Block* block = list.blocks; block != list.blocks + list.count; ++block) {
+    for (std::size_t i = 0; i < Candidates::kLanes; ++i)
+      most = max(most, dot({Lane(block->x[i]), Lane(block->y[i]), Lane(block->z[i])}, m));
   }
+  return most;
+}
+
+/// The largest m.(v - center) of a hull's vertices. Lanes mostly look the same way, so a few cells hold all that count.
+HWY_INLINE Lane farthest_vertex(const Hull& hull, const Lane3& m) {
+  Lane most = -HUGE_VALF;
+  if (!hull.candidates().has_cells()) return farthest_of(hull.candidates().all(), m, most);
+  const hn::RebindToSigned<LaneTag> di;
+  const auto cells = cells_of(m);
+  alignas(64) std::int32_t cell_in[kLanesKept];
+  hn::Store(cells, di, cell_in);
+  const auto all = static_cast<std::uint32_t>((std::uint64_t{1} << lanes()) - 1);
+  for (std::uint32_t left = all; left != 0;) {
+    const std::int32_t cell = cell_in[std::countr_zero(left)];
+    most = farthest_of(hull.candidates().in_cell(static_cast<std::uint32_t>(cell)), m, most);
+    left &= ~bits_of(hn::RebindMask(kLane, hn::Eq(cells, hn::Set(di, cell))));
+  }
+  return most;
+}
+
+/// The largest n.(x - center) of a body without its margin; n in the body's frame.
+HWY_INLINE Lane reach_along(const LaneBody& body, const Lane3& n) {
+  using Kind = LaneBody::Kind;
   const Lane3 m = rows_times(body.R, n), half = all_lanes(body.half);
   const auto across = [&]() HWY_ATTR { return half.x * sqrt(product_plus(m.x, m.x, m.y * m.y)); };
   switch (body.kind) {
+    case Kind::kHull:
+      return farthest_vertex(*body.hull, m);
     case Kind::kCylinder:
       return product_plus(half.z, abs(m.z), across());
     case Kind::kCone:
@@ -52,8 +85,7 @@ HWY_INLINE Lane reach_along(const LaneBody& body, const float* points, const Lan
 
 class LaneLook {
  public:
-  HWY_INLINE LaneLook(const LaneModel& model, const LaneMemory& memory)
-      : model_(model), memory_(memory), points_(model.bodies.points.data()) {}
+  HWY_INLINE LaneLook(const LaneModel& model, const LaneMemory& memory) : model_(model), memory_(memory) {}
 
   /// The lanes in which the pair is not shown to be apart.
   HWY_INLINE std::uint32_t doubtful(const LanePair& pair) const {
@@ -100,12 +132,15 @@ class LaneLook {
   HWY_INLINE std::uint32_t balls_meet_balls(const LaneBody& a, const LaneBody& b, Lane3& axis) const {
     axis = all_lanes(kNowhere);
     if (a.balls == 0 || b.balls == 0) return all();
+    const Lane3 from_whole = ball(b.first_ball) - ball(a.first_ball);
+    const float whole = model_.bodies.balls[a.first_ball].radius + model_.bodies.balls[b.first_ball].radius;
+    if (bits_of(dot(from_whole, from_whole) > square_of(whole + a.slack + b.slack)) == all()) return 0;
     Lane least = HUGE_VALF;
     LaneMask are_free = is_anything();
-    for (std::uint32_t i = a.first_ball; i < a.first_ball + a.balls; ++i) {
+    for (std::uint32_t i = a.first_ball + 1; i < a.first_ball + a.balls; ++i) {
       const Lane3 center = ball(i);
       const float reach = model_.bodies.balls[i].radius + a.slack + b.slack;
-      for (std::uint32_t k = b.first_ball; k < b.first_ball + b.balls; ++k) {
+      for (std::uint32_t k = b.first_ball + 1; k < b.first_ball + b.balls; ++k) {
         const Lane3 between = ball(k) - center;
         const Lane spare = dot(between, between) - square_of(reach + model_.bodies.balls[k].radius);
         are_free = hn::And(are_free, spare > Lane(0.0F));  // false for NaN
@@ -125,7 +160,7 @@ class LaneLook {
     if (a.balls == 0) return all();
     Lane least = HUGE_VALF;
     LaneMask are_free = is_anything();
-    for (std::uint32_t i = a.first_ball; i < a.first_ball + a.balls; ++i) {
+    for (std::uint32_t i = a.first_ball + 1; i < a.first_ball + a.balls; ++i) {
       const Lane3 from_center = ball(i) - box_center;
       const Lane3 p = rows_times(b.R, from_center);
       Lane3 beyond;  // from the nearest point of the box, in its axes
@@ -155,8 +190,8 @@ class LaneLook {
   HWY_INLINE std::uint32_t apart_along(const Lane3& n, const LaneBody& a, const LaneBody& b) const {
     const LaneFrame frame_a = frame_of(a), frame_b = frame_of(b);
     const Lane3 between = frame_b.moved(all_lanes(b.center)) - frame_a.moved(all_lanes(a.center));
-    const Lane reach_a = reach_along(a, points_, frame_a.turned_back(n));
-    const Lane reach_b = reach_along(b, points_, -frame_b.turned_back(n));
+    const Lane reach_a = reach_along(a, frame_a.turned_back(n));
+    const Lane reach_b = reach_along(b, -frame_b.turned_back(n));
     const Lane length = sqrt(dot(n, n));
     const Lane needed = Lane(a.margin + b.margin + a.slack + b.slack) * length;
     return bits_of(dot(n, between) - reach_a - reach_b > needed);
@@ -167,14 +202,12 @@ class LaneLook {
     const LaneFrame frame = frame_of(a);
     const Lane3 down = -all_lanes(plane.center);
     const Lane height = -dot(down, frame.moved(all_lanes(a.center))) - Lane(plane.half[0]);
-    const Lane needed =
-        reach_along(a, points_, frame.turned_back(down)) + Lane(a.margin + plane.margin + a.slack + plane.slack);
+    const Lane needed = reach_along(a, frame.turned_back(down)) + Lane(a.margin + plane.margin + a.slack + plane.slack);
     return all() & ~bits_of(height > needed);
   }
 
   const LaneModel& model_;
   const LaneMemory& memory_;
-  const float* points_;
 };
 
 }  // namespace clearway::HWY_NAMESPACE

@@ -2,9 +2,8 @@
 
 #include <clearway/geometry/intersects.hpp>
 
-#include "checker/posed_bodies.hpp"
-
-#include <cmath>
+#include <algorithm>
+#include <utility>
 
 namespace clearway {
 
@@ -16,13 +15,33 @@ void LaneQuestion::put(std::size_t lane, JointView q) noexcept {
   for (std::size_t v = 0; v < q.size(); ++v) to[v * kLanesKept] = static_cast<float>(q[v]);
 }
 
+void LaneQuestion::begin_motion(JointView from, JointView to) noexcept {
+  is_motion_ = true;
+  has_near_ = false;
+  for (const std::uint32_t v : model_.frames.variables) {
+    memory_.lanes.from[v] = static_cast<float>(from[v]);
+    memory_.lanes.step[v] = static_cast<float>(to[v] - from[v]);
+  }
+}
+
 void LaneQuestion::find_near() noexcept {
+  constexpr double kRoom_m = 0.03;  // for the next batch of a motion, whose states lie between those of this one
   LaneMemory& lanes = memory_.lanes;
-  lanes.near.clear();
-  const auto box_of_part = [&](std::uint32_t i) {
+  const auto is_within_last = [&](std::size_t i) {
     const float* b = lanes.boxes.data() + 6 * i;
-    return Box{Vec3(b[0], b[1], b[2]), Vec3(b[3], b[4], b[5])};
+    const Box& last = lanes.near_boxes[i];
+    return b[0] >= last.low.x() && b[1] >= last.low.y() && b[2] >= last.low.z() && b[3] <= last.high.x() &&
+           b[4] <= last.high.y() && b[5] <= last.high.z();
   };
+  for (std::size_t i = 0; i < bodies_.moving.size() && has_near_; ++i) has_near_ = is_within_last(i);
+  if (has_near_) return;
+  has_near_ = is_motion_;
+  lanes.near.clear();
+  const Vec3 room = Vec3::Constant(is_motion_ ? kRoom_m : 0);
+  for (std::size_t i = 0; i < bodies_.moving.size(); ++i) {
+    const float* b = lanes.boxes.data() + 6 * i;
+    lanes.near_boxes[i] = {Vec3(b[0], b[1], b[2]) - room, Vec3(b[3], b[4], b[5]) + room};
+  }
   for (std::uint32_t i = 0; i < bodies_.moving.size(); ++i) {
     const BodyId body = bodies_.moving[i].body;
     const auto add = [&](std::uint32_t number) {
@@ -31,7 +50,7 @@ void LaneQuestion::find_near() noexcept {
     };
     for (const std::uint32_t number : bodies_.unbounded) add(number);
     if (bodies_.moving[i].shape->is_bounded())
-      bodies_.tree.for_each_near(box_of_part(i), [&](std::uint32_t leaf) { return add(bodies_.bounded[leaf]); });
+      bodies_.tree.for_each_near(lanes.near_boxes[i], [&](std::uint32_t leaf) { return add(bodies_.bounded[leaf]); });
     else
       for (const std::uint32_t number : bodies_.bounded) add(number);
   }
@@ -72,17 +91,28 @@ LaneQuestion::Answer LaneQuestion::ask(const LaneDoubt& doubt, std::uint32_t lan
   return answer;
 }
 
-void LaneQuestion::pose(JointView q) noexcept { const PosedBodies posed(bodies_, q, memory_); }
+Pose LaneQuestion::pose_of(std::uint32_t part) const noexcept {
+  const MovingPart& moving = bodies_.moving[part];
+  const Pose& X_WL = memory_.X_WL[moving.link.index()];
+  return moving.is_at_link ? X_WL : X_WL * moving.X_LS;  // to the last bit as PosedBodies has it
+}
 
 bool LaneQuestion::is_hit(const LanePair& pair) const noexcept {
   const Shape& shape = *bodies_.moving[pair.moving].shape;
-  const Pose& X_WA = memory_.X_WS[pair.moving];
   if (pair.is_standing) {
     const StaticPart& other = bodies_.standing[pair.other];
-    return intersects(shape, X_WA, *other.shape, other.X_WS);
+    return intersects(shape, pose_of(pair.moving), *other.shape, other.X_WS);
   }
   const std::uint32_t second = bodies_.self_pairs[pair.other].second;
-  return intersects(shape, X_WA, *bodies_.moving[second].shape, memory_.X_WS[second]);
+  return intersects(shape, pose_of(pair.moving), *bodies_.moving[second].shape, pose_of(second));
+}
+
+void LaneQuestion::begin_with_likeliest() noexcept {
+  std::vector<LaneDoubt>& doubts = memory_.lanes.doubts;
+  const auto most = std::max_element(doubts.begin(), doubts.end(), [](const LaneDoubt& a, const LaneDoubt& b) {
+    return std::popcount(a.lanes) < std::popcount(b.lanes);
+  });
+  if (most != doubts.end()) std::swap(doubts.front(), *most);
 }
 
 }  // namespace clearway

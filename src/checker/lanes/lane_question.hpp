@@ -1,10 +1,14 @@
 // Many states at once: the lanes show most pairs to be apart, the rest is asked one by one, exactly.
 #pragma once
 
+#include <clearway/robot/kinematics.hpp>
+
 #include "checker/lanes/lane_model.hpp"
 #include "checker/workspace.hpp"
 
+#include <bit>
 #include <cstdint>
+#include <span>
 
 namespace clearway {
 
@@ -16,6 +20,10 @@ class LaneQuestion {
   /// State number `lane` of the batch. Precondition: the model takes it. All lanes must be given one.
   void put(std::size_t lane, JointView q) noexcept;
 
+  /// From here on batches are of states along this motion: they move little from one to the next.
+  void begin_motion(JointView from, JointView to) noexcept;
+  void put_along(const float* shares) noexcept { clearway::put_along(model_, memory_.lanes, shares); }
+
   /// Of the lanes in question, those whose state collides; if one is enough, perhaps only that.
   /// @param state_of  state_of(lane, q) writes the state of a lane
   template <class StateOf>
@@ -23,45 +31,65 @@ class LaneQuestion {
     posed_lane_ = ~0U;
     pose_lanes(model_, memory_.lanes);
     find_near();
-    look_in_lanes(model_, memory_.lanes);
     std::uint32_t hit = 0;
-    for (const LaneDoubt& doubt : memory_.lanes.doubts) {
-      for (std::uint32_t open = doubt.lanes & lanes & ~hit; open != 0;) {
-        const auto lane = static_cast<std::uint32_t>(std::countr_zero(open));
-        open &= open - 1;
-        const Answer answer = ask(doubt, lane);
-        if (answer.is_apart) {
-          if (open != 0) open = try_axis(model_, memory_.lanes, {doubt.pair, open}, answer.axis_F);
-          continue;
-        }
-        if (posed_lane_ != lane) {
-          state_of(lane, std::span(memory_.motion.q));
-          pose(memory_.motion.q);
-          posed_lane_ = lane;
-        }
-        if (!is_hit(doubt.pair)) continue;
-        hit |= 1U << lane;
-        if (one_is_enough) return hit;
+    // A pair in doubt in many lanes is likely to be a hit: where one is enough, the others need not be looked at.
+    const int many = one_is_enough ? 2 : kNever;
+    for (std::size_t next = 0; next < memory_.lanes.near.size();) {
+      next = look_in_lanes(model_, memory_.lanes, next, many);
+      if (one_is_enough) begin_with_likeliest();
+      for (const LaneDoubt& doubt : memory_.lanes.doubts) {
+        hit |= hits_of(doubt, lanes & ~hit, one_is_enough, state_of);
+        if (one_is_enough && hit != 0) return hit;
       }
     }
     return hit;
   }
 
  private:
+  static constexpr int kNever = 1 << 20;
+
+  template <class StateOf>
+  [[nodiscard]] std::uint32_t hits_of(const LaneDoubt& doubt, std::uint32_t lanes, bool one_is_enough,
+                                      const StateOf& state_of) noexcept {
+    std::uint32_t hit = 0;
+    for (std::uint32_t open = doubt.lanes & lanes; open != 0;) {
+      const auto lane = static_cast<std::uint32_t>(std::countr_zero(open));
+      open &= open - 1;
+      const Answer answer = ask(doubt, lane);
+      if (answer.is_apart) {
+        if (open != 0) open = try_axis(model_, memory_.lanes, {doubt.pair, open}, answer.axis_F);
+        continue;
+      }
+      if (posed_lane_ != lane) {
+        state_of(lane, std::span(memory_.motion.q));
+        forward_kinematics(bodies_.robot->model, memory_.motion.q, memory_.X_WL);
+        posed_lane_ = lane;
+      }
+      if (!is_hit(doubt.pair)) continue;
+      hit |= 1U << lane;
+      if (one_is_enough) return hit;
+    }
+    return hit;
+  }
+
   struct Answer {
     bool is_apart;
     float axis_F[3];  // in the frame of the moving part, if it is
   };
   void find_near() noexcept;
+  /// Puts the pair that is in doubt in most lanes first: a hit of one state is mostly one of its neighbours, too.
+  void begin_with_likeliest() noexcept;
   /// Whether the bodies are apart by more than the kinematics of the lane may be wrong.
   [[nodiscard]] Answer ask(const LaneDoubt& doubt, std::uint32_t lane) const noexcept;
   [[nodiscard]] Pose pose_in_lane(const LaneBody& body, std::uint32_t lane) const noexcept;
-  void pose(JointView q) noexcept;
+  [[nodiscard]] Pose pose_of(std::uint32_t part) const noexcept;  // in the state that is posed in double
   [[nodiscard]] bool is_hit(const LanePair& pair) const noexcept;
 
   const LaneModel& model_;
   const Bodies& bodies_;
   Workspace::Memory& memory_;
+  bool has_near_ = false;  // memory_.lanes.near is of this motion
+  bool is_motion_ = false;
   std::uint32_t posed_lane_;  // whose state is posed in double
 };
 
