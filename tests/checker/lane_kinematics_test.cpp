@@ -39,7 +39,7 @@ void compare_on_this_instruction_set() {
       question.put(states.size(), q);
       states.push_back(std::move(q));
     }
-    pose_lanes(model, memory.lanes);
+    move_frames(model, memory.lanes);
     for (std::size_t lane = 0; lane < states.size(); ++lane) {
       forward_kinematics(cell.robot->model, states[lane], memory.X_WL);
       for (std::size_t link = 0; link < memory.X_WL.size(); ++link) {
@@ -91,7 +91,7 @@ TEST(LaneKinematics, TurnsByAccurateSinesAndCosines) {
         angles[lane] = static_cast<float>(rng.real(-most, most));  // what a float holds, so that only the series err
         question.put(lane, std::span(angles).subspan(lane, 1));
       }
-      pose_lanes(model, memory.lanes);
+      move_frames(model, memory.lanes);
       for (std::size_t lane = 0; lane < angles.size(); ++lane) {
         const Pose X = lane_pose(memory.lanes, 1, lane);
         worst =

@@ -26,8 +26,11 @@ void put_along_here(const LaneModel& model, LaneMemory& memory, const float* sha
     product_plus(share, Lane(memory.step[v]), Lane(memory.from[v])).store(memory.q.data() + v * kLanesKept);
 }
 
-void pose_lanes_here(const LaneModel& model, LaneMemory& memory) {
+void move_frames_here(const LaneModel& model, LaneMemory& memory) {
   lane_kinematics(model.frames.joints, memory.q.data(), memory.frames.data());
+}
+
+void place_parts_here(const LaneModel& model, LaneMemory& memory) {
   for (std::size_t i = 0; i < model.bodies.moving.size(); ++i) {
     const LaneBody& body = model.bodies.moving[i];
     const LaneFrame frame = LaneFrame::load(memory.frames.data() + body.frame * kFrameFloats);
@@ -77,7 +80,8 @@ namespace clearway {
 
 HWY_EXPORT(lane_count_here);
 HWY_EXPORT(put_along_here);
-HWY_EXPORT(pose_lanes_here);
+HWY_EXPORT(move_frames_here);
+HWY_EXPORT(place_parts_here);
 HWY_EXPORT(look_in_lanes_here);
 HWY_EXPORT(try_axis_here);
 
@@ -121,8 +125,12 @@ void put_along(const LaneModel& model, LaneMemory& memory, const float* shares) 
   HWY_DYNAMIC_DISPATCH(put_along_here)(model, memory, shares);
 }
 
-void pose_lanes(const LaneModel& model, LaneMemory& memory) noexcept {
-  HWY_DYNAMIC_DISPATCH(pose_lanes_here)(model, memory);
+void move_frames(const LaneModel& model, LaneMemory& memory) noexcept {
+  HWY_DYNAMIC_DISPATCH(move_frames_here)(model, memory);
+}
+
+void place_parts(const LaneModel& model, LaneMemory& memory) noexcept {
+  HWY_DYNAMIC_DISPATCH(place_parts_here)(model, memory);
 }
 
 std::size_t look_in_lanes(const LaneModel& model, LaneMemory& memory, std::size_t first, int many) noexcept {

@@ -33,8 +33,11 @@ void make_room(LaneMemory& memory, const LaneModel& model);
 /// Makes memory.q the states at these shares of a motion, one per lane. The motion is in memory.from and step.
 void put_along(const LaneModel& model, LaneMemory& memory, const float* shares) noexcept;
 
-/// Poses the states in memory.q, and boxes every part over all of them.
-void pose_lanes(const LaneModel& model, LaneMemory& memory) noexcept;
+/// Poses the states in memory.q: the frames.
+void move_frames(const LaneModel& model, LaneMemory& memory) noexcept;
+
+/// Then places the balls of all moving parts, and boxes every part over all lanes.
+void place_parts(const LaneModel& model, LaneMemory& memory) noexcept;
 
 /// Leaves in memory.doubts the pairs of memory.near, from `first` on, that are not shown to be apart in all lanes. Stops
 /// after one that is in doubt in at least `many` lanes. @return the number of the pair to go on with

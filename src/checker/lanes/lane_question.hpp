@@ -29,7 +29,8 @@ class LaneQuestion {
   template <class StateOf>
   [[nodiscard]] std::uint32_t hits(std::uint32_t lanes, bool one_is_enough, const StateOf& state_of) noexcept {
     posed_lane_ = ~0U;
-    pose_lanes(model_, memory_.lanes);
+    move_frames(model_, memory_.lanes);
+    place_parts(model_, memory_.lanes);
     find_near();
     std::uint32_t hit = 0;
     // A pair in doubt in many lanes is likely to be a hit: where one is enough, the others need not be looked at.
