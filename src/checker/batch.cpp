@@ -36,6 +36,7 @@ void check_states(const CollisionChecker& checker, std::span<const double> state
     if (count == 0) continue;
     for (std::size_t lane = count; lane < at_once; ++lane) question.put(lane, state(chosen[0]));
     const auto lanes = static_cast<std::uint32_t>((std::uint64_t{1} << count) - 1);
+    question.pose();
     const std::uint32_t hits = question.hits(lanes, false, [&](std::uint32_t lane, std::span<double> q) {
       std::ranges::copy(state(chosen[lane]), q.begin());
     });

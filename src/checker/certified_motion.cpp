@@ -3,20 +3,18 @@
 #include <clearway/geometry/intersects.hpp>
 #include <clearway/geometry/slab.hpp>
 
-#include "checker/coarse_to_fine.hpp"
-#include "checker/posed_bodies.hpp"
-
 #include <algorithm>
+#include <array>
+#include <bit>
 #include <cmath>
 
 namespace clearway {
 namespace {
 
-/// About so far the robot moves from the middle of a first interval: far enough to need few, short enough that most pairs
-/// are shown to be free at once. It decides how fast an answer comes, and, for pairs closer than the gap, which; so it is
-/// part of the question.
-constexpr double kStride_m = 0.12;
-constexpr double kMostIntervals = 1 << 20;
+/// A motion begins as so many intervals: a lane each. More would seldom be cut, fewer would need it at once. For pairs closer than
+/// the gap it decides which answer comes, so it is part of the question.
+constexpr std::uint64_t kIntervals = 16;
+constexpr double kFirstHalf = 0.5 / static_cast<double>(kIntervals);
 
 /// An interval this short is not cut again, whatever moves in it: a body without bounds, or one thrown across the world.
 constexpr double kShortestHalf = 0x1p-48;
@@ -36,41 +34,73 @@ CertifiedMotion::CertifiedMotion(const Bodies& bodies, JointView from, JointView
       is_back_(std::lexicographical_compare(to.begin(), to.end(), from.begin(), from.end())),
       bound_(bodies, is_back_ ? to : from, is_back_ ? from : to, memory),
       memory_(memory),
-      min_gap_m_(min_gap_m) {
+      min_gap_m_(min_gap_m),
+      lanes_(lanes_for(bodies, from)),
+      question_(lanes_, memory) {
   vanishing_ = bound_.vanishing_quaternion();
-  stand_at(0.5, 0.5);
-  const double count = std::ceil(bound_.largest() / kStride_m);
-  if (count >= 1) intervals_ = static_cast<std::uint64_t>(std::min(count, kMostIntervals));
+  is_for_lanes_ = lanes_.frames.quaternions.empty() && takes(lanes_, from) && takes(lanes_, to);
+  if (!is_for_lanes_) return;
+  question_.begin_motion(is_back_ ? to : from, is_back_ ? from : to);
+  question_.begin_intervals(kFirstHalf, kSpare * min_gap_m);
 }
 
-bool CertifiedMotion::is_free() {
-  if (vanishing_) return false;
-  // Most motions that are not free are found out by a few states, for far less than a look around each of them. Whoever
-  // shares a point at an instant is within the gap at the end of all cuts, so this changes no answer.
-  if (has_hit(PosedBodies(bodies_, memory_))) return false;
-  const auto has_no_hit = [&](std::uint64_t interval) {
-    stand_in(interval);
-    return !has_hit(PosedBodies(bodies_, memory_));
-  };
-  return for_each_coarse_to_fine(intervals_, has_no_hit) && walk(Way::kAnyHit).is_free();
-}
-
+bool CertifiedMotion::is_free() { return walk(Way::kAnyHit).is_free(); }
 MotionResult CertifiedMotion::first_hit() { return walk(is_back_ ? Way::kBack : Way::kForward); }
+
+std::uint64_t CertifiedMotion::interval_at(std::uint64_t turn, Way way) noexcept {
+  if (way == Way::kForward) return turn;
+  if (way == Way::kBack) return kIntervals - 1 - turn;
+  std::uint64_t reversed = 0;  // bits in the other order: soon everywhere
+  for (std::uint64_t bit = 1; bit < kIntervals; bit *= 2) reversed = 2 * reversed + ((turn & bit) != 0 ? 1 : 0);
+  return reversed;
+}
 
 MotionResult CertifiedMotion::walk(Way way) {
   if (vanishing_) return {.status = StateStatus::kNotANumber, .variable = *vanishing_};
   std::optional<Collision> hit;
-  const auto is_clear = [&](std::uint64_t interval) { return !(hit = clear(interval, way)); };
-  if (way == Way::kAnyHit) {
-    (void)for_each_coarse_to_fine(intervals_, is_clear);
-  } else {
-    for (std::uint64_t i = 0; i < intervals_; ++i)
-      if (!is_clear(way == Way::kForward ? i : intervals_ - 1 - i)) break;
-  }
+  const std::uint64_t at_once = is_for_lanes_ ? lane_count() : 1;
+  for (std::uint64_t turn = 0; turn < kIntervals && !hit; turn += at_once)
+    hit = is_for_lanes_ ? clear_lanes(turn, way) : clear(interval_at(turn, way), way);
   if (!hit) return {.status = StateStatus::kFree, .free_until = 1};
   const double middle = way == Way::kBack ? 1 - middle_ : middle_;
   return {
       .status = StateStatus::kCollision, .free_until = rounded_down(middle - half_), .collision = *hit, .at = middle};
+}
+
+std::optional<Collision> CertifiedMotion::clear_lanes(std::uint64_t first, Way way) {
+  const std::size_t count = lane_count();
+  std::array<float, kLanesKept> shares{};
+  const auto middle_of = [&](std::size_t lane) {
+    return (static_cast<double>(interval_at(first + lane, way)) + 0.5) / static_cast<double>(kIntervals);
+  };
+  for (std::size_t lane = 0; lane < count; ++lane) shares[lane] = static_cast<float>(middle_of(lane));
+  question_.put_along(shares.data());
+  question_.pose();
+  if (way == Way::kAnyHit) {
+    // Most motions that are not free are found out by a few states, for far less than a look around each of them. Whoever
+    // shares a point at an instant is within the gap at the end of all cuts, so this changes no answer.
+    const auto all = static_cast<std::uint32_t>((std::uint64_t{1} << count) - 1);
+    const auto state_of = [&](std::uint32_t lane, std::span<double> q) { bound_.write_state(middle_of(lane), q); };
+    if (question_.hits(all, true, state_of) != 0) return Collision{};
+  }
+  std::vector<LaneDoubt>& open = memory_.lanes.open;
+  open.clear();
+  std::uint32_t lanes = 0;
+  question_.find_open([&](const LanePair& pair, std::uint32_t in) {
+    open.push_back({pair, in});
+    lanes |= in;
+  });
+  std::optional<Collision> hit;
+  for (; lanes != 0 && !hit; lanes &= lanes - 1) {
+    const auto lane = static_cast<std::uint32_t>(std::countr_zero(lanes));
+    memory_.motion.open.clear();
+    memory_.motion.stack.clear();
+    stand_in(interval_at(first + lane, way));
+    for (const LaneDoubt& one : open)
+      if ((one.lanes >> lane & 1) != 0) look_at({one.pair.moving, one.pair.other, one.pair.is_standing});
+    hit = clear_open(way);
+  }
+  return hit;
 }
 
 std::optional<Collision> CertifiedMotion::clear(std::uint64_t interval, Way way) {
@@ -79,6 +109,11 @@ std::optional<Collision> CertifiedMotion::clear(std::uint64_t interval, Way way)
   motion.stack.clear();
   stand_in(interval);
   look_at_all();
+  return clear_open(way);
+}
+
+std::optional<Collision> CertifiedMotion::clear_open(Way way) {
+  MotionMemory& motion = memory_.motion;
   std::optional<Collision> hit = judge(0, way);
   cut(0, way);
   while (!hit && !motion.stack.empty()) {
@@ -94,8 +129,7 @@ std::optional<Collision> CertifiedMotion::clear(std::uint64_t interval, Way way)
 }
 
 void CertifiedMotion::stand_in(std::uint64_t interval) noexcept {
-  const auto count = static_cast<double>(intervals_);
-  stand_at((static_cast<double>(interval) + 0.5) / count, 0.5 / count);
+  stand_at((static_cast<double>(interval) + 0.5) / static_cast<double>(kIntervals), kFirstHalf);
 }
 
 void CertifiedMotion::stand_at(double middle, double half) noexcept {

@@ -117,9 +117,13 @@ void MotionBound::find_pose_error() noexcept {
   pose_error_m_ = kPoseError * static_cast<double>(model.joints().size() + 2) * (reach_m + size_m);
 }
 
+void MotionBound::write_state(double share, std::span<double> q) const noexcept {
+  for (std::size_t v = 0; v < q.size(); ++v) q[v] = from_[v] + share * (to_[v] - from_[v]);
+}
+
 void MotionBound::stand_at(double middle, double half) noexcept {
   MotionMemory& motion = memory_.motion;
-  for (std::size_t v = 0; v < motion.q.size(); ++v) motion.q[v] = from_[v] + middle * (to_[v] - from_[v]);
+  write_state(middle, motion.q);
   const PosedBodies posed(bodies_, motion.q, memory_);
   ++motion.interval;
   const RobotModel& model = bodies_.robot->model;

@@ -14,6 +14,8 @@ class MotionBound {
  public:
   MotionBound(const Bodies& bodies, JointView from, JointView to, Workspace::Memory& memory) noexcept;
 
+  void write_state(double share, std::span<double> q) const noexcept;
+
   /// Poses and boxes the robot in the middle of an interval, into the memory.
   void stand_at(double middle, double half) noexcept;
 

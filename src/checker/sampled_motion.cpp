@@ -60,6 +60,7 @@ std::uint32_t SampledMotion::hits(std::span<const std::uint64_t> batch, bool one
   for (std::size_t lane = 0; lane < shares.size(); ++lane)
     shares[lane] = static_cast<float>(share(batch[std::min(lane, batch.size() - 1)]));
   question_.put_along(shares.data());
+  question_.pose();
   const auto lanes = static_cast<std::uint32_t>((std::uint64_t{1} << batch.size()) - 1);
   return question_.hits(lanes, one_is_enough,
                         [&](std::uint32_t lane, std::span<double> q) { write_state(batch[lane], q); });

@@ -4,6 +4,7 @@
 
 #include "checker/any_cell.hpp"
 #include "checker/bodies.hpp"
+#include "checker/certified_motion.hpp"
 #include "checker/workspace.hpp"
 #include "support/amount.hpp"
 #include "support/between.hpp"
@@ -95,6 +96,33 @@ TEST(MotionProperty, FreeIsFreeAndAHitIsWithinTheGap) {
   }
   EXPECT_GT(frees, kMotions / 6);
   EXPECT_GT(midway, kMotions / 10);
+}
+
+/// Lanes only save cuts: also in the band below the gap, where cuts decide.
+TEST(MotionProperty, LanesChangeNoAnswer) {
+  Rng rng(91);
+  int frees = 0, hits = 0;
+  for (int k = 0; k < kMotions; ++k) {
+    const Try one = any_try(rng);
+    const CollisionChecker checker(one.cell.robot, one.cell.scene);
+    Workspace workspace = checker.make_workspace();
+    const Bodies& bodies = CheckerAccess::bodies(checker);
+    auto& memory = CheckerAccess::memory(workspace);
+    MotionOptions options;
+    options.min_gap_m = rng.pick({1e-4, 1e-2, 1e-1});  // a wide band: many pairs are in it
+    CertifiedMotion in_lanes(bodies, one.from, one.to, options.min_gap_m, memory);
+    const MotionResult with = in_lanes.first_hit();
+    CertifiedMotion by_cuts(bodies, one.from, one.to, options.min_gap_m, memory);
+    by_cuts.leave_lanes_out();
+    const MotionResult without = by_cuts.first_hit();
+    ASSERT_EQ(with.status, without.status) << k;
+    ASSERT_EQ(with.free_until, without.free_until) << k;
+    ASSERT_EQ(with.collision, without.collision) << k;
+    ASSERT_EQ(with.is_free(), by_cuts.is_free()) << k;
+    (with.is_free() ? frees : hits)++;
+  }
+  EXPECT_GT(frees, kMotions / 10);
+  EXPECT_GT(hits, kMotions / 10);
 }
 
 TEST(MotionProperty, SamplingFindsWhatItLooksAt) {

@@ -37,6 +37,13 @@ struct LaneMemory {
   std::vector<LanePair> near;     // pairs whose boxes meet
   std::vector<Box> near_boxes;    // per moving part: for boxes within these, `near` holds
   std::vector<LaneDoubt> doubts;
+  std::vector<LaneDoubt> open;  // that are left to others, in intervals of a motion
+
+  // Lanes may be intervals of a motion: a state is the middle of one, and pairs need room to move.
+  bool is_moving = false;
+  std::vector<float> turn, slide;  // per joint: by so much at most from the middle on; rounded up
+  float gap = 0;                   // pairs must stay farther apart than this
+  AlignedVector<float> moved;      // rows of kLanesKept, LaneChain tells which
 };
 
 }  // namespace clearway

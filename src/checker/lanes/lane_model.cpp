@@ -6,6 +6,7 @@
 #include "checker/lanes/lane_model.hpp"
 
 #include "checker/lanes/lane_kinematics-inl.hpp"
+#include "checker/lanes/lane_movement-inl.hpp"
 #include "checker/lanes/lane_pairs-inl.hpp"
 
 #include <hwy/highway.h>
@@ -31,16 +32,18 @@ void move_frames_here(const LaneModel& model, LaneMemory& memory) {
 }
 
 void place_parts_here(const LaneModel& model, LaneMemory& memory) {
+  if (memory.is_moving) measure_movement(model, memory);
   for (std::size_t i = 0; i < model.bodies.moving.size(); ++i) {
     const LaneBody& body = model.bodies.moving[i];
     const LaneFrame frame = LaneFrame::load(memory.frames.data() + body.frame * kFrameFloats);
+    const Lane room = Lane(body.slack) + room_of(model, memory, {static_cast<std::uint32_t>(i), 0, true});
     Lane3 low{Lane(HUGE_VALF), Lane(HUGE_VALF), Lane(HUGE_VALF)}, high = -low;
     for (std::uint32_t b = body.first_ball; b < body.first_ball + body.balls; ++b) {
       const LaneBall& ball = model.bodies.balls[b];
       const Lane3 center = frame.moved(all_lanes(ball.center));
       LaneFrame::store3(center, memory.balls.data() + 3 * kLanesKept * b);
       if (b == body.first_ball) continue;
-      const Lane reach = Lane(ball.radius) + Lane(body.slack);
+      const Lane reach = Lane(ball.radius) + room;
       low = {min(low.x, center.x - reach), min(low.y, center.y - reach), min(low.z, center.z - reach)};
       high = {max(high.x, center.x + reach), max(high.y, center.y + reach), max(high.z, center.z + reach)};
     }
@@ -71,6 +74,10 @@ std::uint32_t try_axis_here(const LaneModel& model, const LaneMemory& memory, co
   return doubt.lanes & LaneLook(model, memory).doubtful_along(doubt.pair, axis_F);
 }
 
+void room_of_here(const LaneModel& model, const LaneMemory& memory, const LanePair& pair, float* rooms) {
+  room_of(model, memory, pair).store(rooms);
+}
+
 }  // namespace
 }  // namespace clearway::HWY_NAMESPACE
 HWY_AFTER_NAMESPACE();
@@ -83,10 +90,27 @@ HWY_EXPORT(put_along_here);
 HWY_EXPORT(move_frames_here);
 HWY_EXPORT(place_parts_here);
 HWY_EXPORT(look_in_lanes_here);
+HWY_EXPORT(room_of_here);
 HWY_EXPORT(try_axis_here);
 
 LaneModel::LaneModel(const Bodies& all, BaseOf base)
-    : frames(make_lane_frames(all.robot->model, base)), bodies(make_lane_bodies(all, frames)), of(all) {}
+    : frames(make_lane_frames(all.robot->model, base)), bodies(make_lane_bodies(all, frames)), of(all) {
+  std::uint32_t rows = 0;
+  for (const LaneBody& body : bodies.moving) {
+    LaneChain& chain = chains.emplace_back();
+    chain.first = static_cast<std::uint32_t>(chained.size());
+    for (std::uint32_t frame = body.frame; frame != 0; frame = frames.joints[frame - 1].parent)
+      chained.push_back(frame - 1);
+    std::reverse(chained.begin() + chain.first, chained.end());
+    chain.count = static_cast<std::uint32_t>(chained.size()) - chain.first;
+    chain.first_row = rows;
+    rows += chain.count + 1;
+  }
+  for (const PartPair& pair : all.self_pairs) {
+    const auto a = frames_of(chains[pair.first]), b = frames_of(chains[pair.second]);
+    shared.push_back(static_cast<std::uint32_t>(std::ranges::mismatch(a, b).in1 - a.begin()));
+  }
+}
 
 bool takes(const LaneModel& model, JointView q) noexcept {
   for (std::size_t v = 0; v < q.size(); ++v)
@@ -113,6 +137,9 @@ void make_room(LaneMemory& memory, const LaneModel& model) {
   memory.balls.resize(model.bodies.balls.size() * 3 * kLanesKept);
   memory.boxes.resize(model.bodies.moving.size() * 6);
   memory.near_boxes.resize(model.bodies.moving.size());
+  memory.turn.resize(model.frames.joints.size());
+  memory.slide.resize(model.frames.joints.size());
+  memory.moved.resize((model.chained.size() + model.chains.size()) * kLanesKept);
   memory.from.resize(model.frames.largest.size());
   memory.step.resize(model.frames.largest.size());
   memory.near.reserve(64);
@@ -135,6 +162,14 @@ void place_parts(const LaneModel& model, LaneMemory& memory) noexcept {
 
 std::size_t look_in_lanes(const LaneModel& model, LaneMemory& memory, std::size_t first, int many) noexcept {
   return HWY_DYNAMIC_DISPATCH(look_in_lanes_here)(model, memory, first, many);
+}
+
+double lane_room_m(const LaneModel& model, const LaneMemory& memory, const LanePair& pair,
+                   std::uint32_t lane) noexcept {
+  if (!memory.is_moving) return 0;
+  alignas(64) float rooms[kLanesKept];
+  HWY_DYNAMIC_DISPATCH(room_of_here)(model, memory, pair, rooms);
+  return rooms[lane];
 }
 
 std::uint32_t try_axis(const LaneModel& model, const LaneMemory& memory, const LaneDoubt& doubt,

@@ -8,15 +8,29 @@
 #include "checker/lanes/lane_memory.hpp"
 
 #include <cstddef>
+#include <span>
 
 namespace clearway {
+
+/// The joints that move a part, the base first.
+struct LaneChain {
+  std::uint32_t first = 0, count = 0;  // in LaneModel::chained
+  std::uint32_t first_row = 0;         // in LaneMemory::moved: count + 1 rows
+};
 
 struct LaneModel {
   LaneModel(const Bodies& bodies, BaseOf base);
 
+  [[nodiscard]] std::span<const std::uint32_t> frames_of(const LaneChain& chain) const noexcept {
+    return std::span(chained).subspan(chain.first, chain.count);
+  }
+
   LaneFrames frames;
   LaneBodies bodies;
   const Bodies& of;
+  std::vector<LaneChain> chains;       // per moving part
+  std::vector<std::uint32_t> chained;  // joints
+  std::vector<std::uint32_t> shared;   // per pair of Bodies::self_pairs: so many joints move both alike
 };
 
 /// False if the state is not for the lanes: too far out, or the base is not at rest. Precondition: it is finite.
@@ -36,13 +50,17 @@ void put_along(const LaneModel& model, LaneMemory& memory, const float* shares) 
 /// Poses the states in memory.q: the frames.
 void move_frames(const LaneModel& model, LaneMemory& memory) noexcept;
 
-/// Then places the balls of all moving parts, and boxes every part over all lanes.
+/// Then finds how far the parts move, if lanes are intervals, places their balls, and boxes every part over all lanes.
 void place_parts(const LaneModel& model, LaneMemory& memory) noexcept;
 
 /// Leaves in memory.doubts the pairs of memory.near, from `first` on, that are not shown to be apart in all lanes. Stops
 /// after one that is in doubt in at least `many` lanes. @return the number of the pair to go on with
 [[nodiscard]] std::size_t look_in_lanes(const LaneModel& model, LaneMemory& memory, std::size_t first,
                                         int many) noexcept;
+
+/// How much room a pair needs in a lane besides all errors: for its motion and the gap, if lanes are intervals, else none.
+[[nodiscard]] double lane_room_m(const LaneModel& model, const LaneMemory& memory, const LanePair& pair,
+                                 std::uint32_t lane) noexcept;
 
 /// Of these lanes, those in which the pair is not shown to be apart along this axis, given in the frame of the moving part.
 [[nodiscard]] std::uint32_t try_axis(const LaneModel& model, const LaneMemory& memory, const LaneDoubt& doubt,

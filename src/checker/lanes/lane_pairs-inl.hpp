@@ -8,6 +8,7 @@
 
 #include "checker/lanes/lane-inl.hpp"
 #include "checker/lanes/lane_model.hpp"
+#include "checker/lanes/lane_movement-inl.hpp"
 
 #include <hwy/highway.h>
 
@@ -90,17 +91,17 @@ class LaneLook {
   /// The lanes in which the pair is not shown to be apart.
   HWY_INLINE std::uint32_t doubtful(const LanePair& pair) const {
     const LaneBody& a = model_.bodies.moving[pair.moving];
+    const Lane room = room_of(model_, memory_, pair);
+    Lane3 axis;
     if (!pair.is_standing) {
       const LaneBody& b = model_.bodies.moving[model_.of.self_pairs[pair.other].second];
-      Lane3 axis;
-      const std::uint32_t close = balls_meet_balls(a, b, axis);
-      return close == 0 ? 0 : close & ~apart_along(axis, a, b);
+      const std::uint32_t close = balls_meet_balls(a, b, room, axis);
+      return close == 0 ? 0 : close & ~apart_along(axis, a, b, room);
     }
     const LaneBody& b = model_.bodies.standing[pair.other];
-    if (b.kind == LaneBody::Kind::kHalfSpace) return over_plane(a, b);
-    Lane3 axis;
-    const std::uint32_t close = balls_meet_box(a, b, axis);
-    return close == 0 ? 0 : close & ~apart_along(axis, a, b);
+    if (b.kind == LaneBody::Kind::kHalfSpace) return over_plane(a, b, room);
+    const std::uint32_t close = balls_meet_box(a, b, room, axis);
+    return close == 0 ? 0 : close & ~apart_along(axis, a, b, room);
   }
 
   HWY_INLINE std::uint32_t doubtful_along(const LanePair& pair, const float* axis_F) const {
@@ -108,7 +109,7 @@ class LaneLook {
     const LaneBody& b = pair.is_standing ? model_.bodies.standing[pair.other]
                                          : model_.bodies.moving[model_.of.self_pairs[pair.other].second];
     if (b.kind == LaneBody::Kind::kHalfSpace) return all();
-    return all() & ~apart_along(frame_of(a).turned(all_lanes(axis_F)), a, b);
+    return all() & ~apart_along(frame_of(a).turned(all_lanes(axis_F)), a, b, room_of(model_, memory_, pair));
   }
 
  private:
@@ -123,18 +124,18 @@ class LaneLook {
   }
 
   /// Squares of lengths are compared, with a little to spare for the rounding of both.
-  HWY_INLINE static Lane square_of(float length) {
-    constexpr float kSpare = 1 + 1e-6F;
-    return Lane(length * kSpare) * Lane(length * kSpare);
+  HWY_INLINE static Lane square_of(Lane length) {
+    const Lane spare = length * Lane(1 + 1e-6F);
+    return spare * spare;
   }
 
   /// Lanes in which a ball of a meets one of b; the axis joins the centers of the two that are deepest in each other.
-  HWY_INLINE std::uint32_t balls_meet_balls(const LaneBody& a, const LaneBody& b, Lane3& axis) const {
+  HWY_INLINE std::uint32_t balls_meet_balls(const LaneBody& a, const LaneBody& b, Lane room, Lane3& axis) const {
     axis = all_lanes(kNowhere);
     if (a.balls == 0 || b.balls == 0) return all();
     const Lane3 from_whole = ball(b.first_ball) - ball(a.first_ball);
     const float whole = model_.bodies.balls[a.first_ball].radius + model_.bodies.balls[b.first_ball].radius;
-    if (bits_of(dot(from_whole, from_whole) > square_of(whole + a.slack + b.slack)) == all()) return 0;
+    if (bits_of(dot(from_whole, from_whole) > square_of(Lane(whole + a.slack + b.slack) + room)) == all()) return 0;
     Lane least = HUGE_VALF;
     LaneMask are_free = is_anything();
     for (std::uint32_t i = a.first_ball + 1; i < a.first_ball + a.balls; ++i) {
@@ -142,7 +143,7 @@ class LaneLook {
       const float reach = model_.bodies.balls[i].radius + a.slack + b.slack;
       for (std::uint32_t k = b.first_ball + 1; k < b.first_ball + b.balls; ++k) {
         const Lane3 between = ball(k) - center;
-        const Lane spare = dot(between, between) - square_of(reach + model_.bodies.balls[k].radius);
+        const Lane spare = dot(between, between) - square_of(Lane(reach + model_.bodies.balls[k].radius) + room);
         are_free = hn::And(are_free, spare > Lane(0.0F));  // false for NaN
         const LaneMask is_less = spare < least;
         least = choose(is_less, spare, least);
@@ -153,7 +154,7 @@ class LaneLook {
   }
 
   /// Lanes in which a ball of a meets b's box; the axis leads from the ball's center to the nearest point of the box.
-  HWY_INLINE std::uint32_t balls_meet_box(const LaneBody& a, const LaneBody& b, Lane3& axis) const {
+  HWY_INLINE std::uint32_t balls_meet_box(const LaneBody& a, const LaneBody& b, Lane room, Lane3& axis) const {
     const Lane3 half = all_lanes(b.box_half), box_center = all_lanes(b.center);
     const bool is_round = b.kind == LaneBody::Kind::kCylinder;
     axis = all_lanes(kNowhere);
@@ -176,7 +177,7 @@ class LaneLook {
       }
       beyond.z = p.z - min(max(p.z, -half.z), half.z);
       const float reach = model_.bodies.balls[i].radius + b.margin + a.slack + b.slack;
-      const Lane spare = dot(beyond, beyond) - square_of(reach);
+      const Lane spare = dot(beyond, beyond) - square_of(Lane(reach) + room);
       are_free = hn::And(are_free, spare > Lane(0.0F));
       const LaneMask is_less = spare < least;
       least = choose(is_less, spare, least);
@@ -187,22 +188,23 @@ class LaneLook {
   }
 
   /// Lanes in which a plane across the axis, from a toward b, keeps the bodies apart by more than all errors.
-  HWY_INLINE std::uint32_t apart_along(const Lane3& n, const LaneBody& a, const LaneBody& b) const {
+  HWY_INLINE std::uint32_t apart_along(const Lane3& n, const LaneBody& a, const LaneBody& b, Lane room) const {
     const LaneFrame frame_a = frame_of(a), frame_b = frame_of(b);
     const Lane3 between = frame_b.moved(all_lanes(b.center)) - frame_a.moved(all_lanes(a.center));
     const Lane reach_a = reach_along(a, frame_a.turned_back(n));
     const Lane reach_b = reach_along(b, -frame_b.turned_back(n));
     const Lane length = sqrt(dot(n, n));
-    const Lane needed = Lane(a.margin + b.margin + a.slack + b.slack) * length;
+    const Lane needed = (Lane(a.margin + b.margin + a.slack + b.slack) + room) * length;
     return bits_of(dot(n, between) - reach_a - reach_b > needed);
   }
 
   /// Lanes in which a is not shown to be above the plane.
-  HWY_INLINE std::uint32_t over_plane(const LaneBody& a, const LaneBody& plane) const {
+  HWY_INLINE std::uint32_t over_plane(const LaneBody& a, const LaneBody& plane, Lane room) const {
     const LaneFrame frame = frame_of(a);
     const Lane3 down = -all_lanes(plane.center);
     const Lane height = -dot(down, frame.moved(all_lanes(a.center))) - Lane(plane.half[0]);
-    const Lane needed = reach_along(a, frame.turned_back(down)) + Lane(a.margin + plane.margin + a.slack + plane.slack);
+    const Lane needed =
+        reach_along(a, frame.turned_back(down)) + Lane(a.margin + plane.margin + a.slack + plane.slack) + room;
     return all() & ~bits_of(height > needed);
   }
 

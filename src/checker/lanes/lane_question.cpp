@@ -3,12 +3,20 @@
 #include <clearway/geometry/intersects.hpp>
 
 #include <algorithm>
+#include <cmath>
 #include <utility>
 
 namespace clearway {
+namespace {
+
+float rounded_up(double value) { return std::nextafter(static_cast<float>(value), HUGE_VALF); }
+
+}  // namespace
 
 LaneQuestion::LaneQuestion(const LaneModel& model, Workspace::Memory& memory) noexcept
-    : model_(model), bodies_(model.of), memory_(memory), posed_lane_(~0U) {}
+    : model_(model), bodies_(model.of), memory_(memory), posed_lane_(~0U) {
+  memory_.lanes.is_moving = false;
+}
 
 void LaneQuestion::put(std::size_t lane, JointView q) noexcept {
   float* to = memory_.lanes.q.data() + lane;
@@ -22,6 +30,28 @@ void LaneQuestion::begin_motion(JointView from, JointView to) noexcept {
     memory_.lanes.from[v] = static_cast<float>(from[v]);
     memory_.lanes.step[v] = static_cast<float>(to[v] - from[v]);
   }
+}
+
+void LaneQuestion::begin_intervals(double half, double gap_m) noexcept {
+  LaneMemory& lanes = memory_.lanes;
+  lanes.is_moving = true;
+  lanes.gap = rounded_up(gap_m);
+  for (std::size_t k = 0; k < model_.frames.joints.size(); ++k) {
+    const LaneJoint& joint = model_.frames.joints[k];
+    const bool is_turn = joint.kind == LaneJoint::Kind::kTurn;
+    // The step is rounded, and so are values in the middle and at the ends: by no more than 12 units of the largest.
+    const double change = std::abs(static_cast<double>(joint.multiplier)) *
+                          (half * std::abs(static_cast<double>(lanes.step[joint.variable])) * (1 + 1e-6) + 1e-12);
+    lanes.turn[k] = is_turn && change > 2e-12 ? rounded_up(change) : 0;
+    lanes.slide[k] = is_turn ? 0 : rounded_up(change);
+  }
+}
+
+void LaneQuestion::pose() noexcept {
+  posed_lane_ = ~0U;
+  move_frames(model_, memory_.lanes);
+  place_parts(model_, memory_.lanes);
+  find_near();
 }
 
 void LaneQuestion::find_near() noexcept {
@@ -71,15 +101,16 @@ LaneQuestion::Answer LaneQuestion::ask(const LaneDoubt& doubt, std::uint32_t lan
   const Shape& shape = *bodies_.moving[pair.moving].shape;
   const Pose X_WA = pose_in_lane(first, lane);
   WarmStart warm;
+  const double room_m = lane_room_m(model_, memory_.lanes, pair, lane);
   bool is_close;
   if (pair.is_standing) {
     const StaticPart& other = bodies_.standing[pair.other];
-    is_close = is_within(shape, X_WA, *other.shape, other.X_WS, first.place_error_m, warm);
+    is_close = is_within(shape, X_WA, *other.shape, other.X_WS, first.place_error_m + room_m, warm);
   } else {
     const std::uint32_t second = bodies_.self_pairs[pair.other].second;
     const LaneBody& other = model_.bodies.moving[second];
     is_close = is_within(shape, X_WA, *bodies_.moving[second].shape, pose_in_lane(other, lane),
-                         first.place_error_m + other.place_error_m, warm);
+                         first.place_error_m + other.place_error_m + room_m, warm);
   }
   Answer answer{.is_apart = !is_close, .axis_F = {}};
   const float* frame = memory_.lanes.frames.data() + first.frame * kFrameFloats + lane;

@@ -24,14 +24,18 @@ class LaneQuestion {
   void begin_motion(JointView from, JointView to) noexcept;
   void put_along(const float* shares) noexcept { clearway::put_along(model_, memory_.lanes, shares); }
 
-  /// Of the lanes in question, those whose state collides; if one is enough, perhaps only that.
+  /// Lanes are the middles of intervals of the motion now, this share of it to either side, and pairs must stay more than the
+  /// gap apart.
+  void begin_intervals(double half, double gap_m) noexcept;
+
+  /// Poses what was put, and finds the pairs that can be close.
+  void pose() noexcept;
+
+  /// Of the lanes in question, those whose state collides; if one is enough, perhaps only that. Precondition: pose().
   /// @param state_of  state_of(lane, q) writes the state of a lane
   template <class StateOf>
   [[nodiscard]] std::uint32_t hits(std::uint32_t lanes, bool one_is_enough, const StateOf& state_of) noexcept {
-    posed_lane_ = ~0U;
-    move_frames(model_, memory_.lanes);
-    place_parts(model_, memory_.lanes);
-    find_near();
+    const StandStill still(memory_.lanes);
     std::uint32_t hit = 0;
     // A pair in doubt in many lanes is likely to be a hit: where one is enough, the others need not be looked at.
     const int many = one_is_enough ? 2 : kNever;
@@ -46,8 +50,42 @@ class LaneQuestion {
     return hit;
   }
 
+  /// Calls open(pair, lanes) for pairs that are not shown to stay farther apart than the gap in some intervals.
+  template <class Open>
+  void find_open(const Open& open) noexcept {
+    (void)look_in_lanes(model_, memory_.lanes, 0, kNever);
+    for (const LaneDoubt& doubt : memory_.lanes.doubts) {
+      std::uint32_t are_open = 0;
+      for (std::uint32_t left = doubt.lanes; left != 0;) {
+        const auto lane = static_cast<std::uint32_t>(std::countr_zero(left));
+        left &= left - 1;
+        const Answer answer = ask(doubt, lane);
+        if (!answer.is_apart)
+          are_open |= 1U << lane;
+        else if (left != 0)
+          left = try_axis(model_, memory_.lanes, {doubt.pair, left}, answer.axis_F);
+      }
+      if (are_open != 0) open(doubt.pair, are_open);
+    }
+  }
+
  private:
   static constexpr int kNever = 1 << 20;
+
+  /// While it lives, lanes are states and not intervals.
+  class StandStill {
+   public:
+    explicit StandStill(LaneMemory& memory) noexcept : memory_(memory), was_(memory.is_moving) {
+      memory.is_moving = false;
+    }
+    ~StandStill() { memory_.is_moving = was_; }
+    StandStill(const StandStill&) = delete;
+    StandStill& operator=(const StandStill&) = delete;
+
+   private:
+    LaneMemory& memory_;
+    bool was_;
+  };
 
   template <class StateOf>
   [[nodiscard]] std::uint32_t hits_of(const LaneDoubt& doubt, std::uint32_t lanes, bool one_is_enough,
