@@ -178,6 +178,11 @@ void Bodies::find_paths() {
 }
 
 void Bodies::index() {
+  const auto measure = [&](const Shape& shape) {
+    if (shape.is_bounded()) largest_m = std::max(largest_m, local_box(shape).half.sum() + shape.margin_m());
+  };
+  for (const MovingPart& part : moving) measure(*part.shape);
+  for (const StaticPart& part : standing) measure(*part.shape);
   const auto shared = [&](const MovingPart& a, const MovingPart& b) {
     const auto of_a = path_of(a), of_b = path_of(b);
     const auto ends = std::mismatch(of_a.begin(), of_a.end(), of_b.begin(), of_b.end());

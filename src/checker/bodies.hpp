@@ -62,6 +62,7 @@ class Bodies {
   std::vector<MovingPart> moving;        // sorted by body
   std::vector<StaticPart> standing;      // sorted by body
   std::vector<PartPair> self_pairs;      // sorted by the bodies of both
+  double largest_m = 0;                  // the sum of half extents of the largest bounded shape
   std::vector<Box> standing_boxes;       // as long as `standing`; of those without bounds of no use
   std::vector<std::uint32_t> unbounded;  // of `standing`: those that no box holds
   std::vector<std::uint32_t> bounded;    // of `standing`: those in the tree

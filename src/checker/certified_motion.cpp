@@ -19,9 +19,11 @@ constexpr double kFirstHalf = 0.5 / static_cast<double>(kIntervals);
 /// An interval this short is not cut again, whatever moves in it: a body without bounds, or one thrown across the world.
 constexpr double kShortestHalf = 0x1p-48;
 
-/// Pairs are kept apart by more than the gap if by this much of it: then no cut of the interval would find them within it,
-/// whatever is rounded, and leaving the cuts out changes no answer.
-constexpr double kSpare = 1.01;
+/// Pairs farther apart than this in all of an interval would be found within the gap by no cut of it, whatever is rounded, and
+/// also if a shape is round: leaving the cuts out changes no answer.
+double kept_apart_m(const Bodies& bodies, double min_gap_m) {
+  return std::max(1.01 * min_gap_m, min_gap_m + 4 * kRoundBand * bodies.largest_m);
+}
 
 /// Fractions are rounded down by more than their own rounding.
 double rounded_down(double fraction) { return std::max(0.0, fraction - 0x1p-50); }
@@ -35,13 +37,14 @@ CertifiedMotion::CertifiedMotion(const Bodies& bodies, JointView from, JointView
       bound_(bodies, is_back_ ? to : from, is_back_ ? from : to, memory),
       memory_(memory),
       min_gap_m_(min_gap_m),
+      kept_apart_m_(kept_apart_m(bodies, min_gap_m)),
       lanes_(lanes_for(bodies, from)),
       question_(lanes_, memory) {
   vanishing_ = bound_.vanishing_quaternion();
   is_for_lanes_ = lanes_.frames.quaternions.empty() && takes(lanes_, from) && takes(lanes_, to);
   if (!is_for_lanes_) return;
   question_.begin_motion(is_back_ ? to : from, is_back_ ? from : to);
-  question_.begin_intervals(kFirstHalf, kSpare * min_gap_m);
+  question_.begin_intervals(kFirstHalf, kept_apart_m_);
 }
 
 bool CertifiedMotion::is_free() { return walk(Way::kAnyHit).is_free(); }
@@ -217,10 +220,9 @@ bool CertifiedMotion::is_kept_apart(PairRef& pair) noexcept {
   const Shape& first = *bodies_.moving[pair.moving].shape;
   const Pose& X_WA = memory_.X_WS[pair.moving];
   const auto is_wide_enough = [&](const Slab& slab) {
-    const double needed_m = kSpare * min_gap_m_;
-    if (!(slab.width_m > needed_m)) return false;
-    if (slab.width_m - movement_of(pair) > needed_m) return true;
-    return slab.width_m - movement_along(slab.normal_W, pair) > needed_m;
+    if (!(slab.width_m > kept_apart_m_)) return false;
+    if (slab.width_m - movement_of(pair) > kept_apart_m_) return true;
+    return slab.width_m - movement_along(slab.normal_W, pair) > kept_apart_m_;
   };
   const auto keeps_apart = [&](const Shape& other, const Pose& X_WB) {
     if (is_wide_enough(slab_across(pair.normal_W, first, X_WA, other, X_WB))) return true;

@@ -58,6 +58,7 @@ class CertifiedMotion {
   MotionBound bound_;
   Workspace::Memory& memory_;
   double min_gap_m_;
+  double kept_apart_m_;  // by this much at least, so that no cut would find the pair within the gap
   std::optional<VariableId> vanishing_;
   const LaneModel& lanes_;
   LaneQuestion question_;

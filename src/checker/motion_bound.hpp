@@ -48,7 +48,7 @@ class MotionBound {
 
  private:
   static constexpr double kRoundUp = 1 + 1e-6;
-  static constexpr double kCancelled = 1e-15;  // what differences of sums of a few dozen terms lose
+  static constexpr double kCancelled = 1e-14;  // what differences of sums of a few dozen terms lose
 
   /// How a part moves along a direction, its joints from `first` on: by `rate` of the way in step with the motion, at its
   /// center, and by at most `rest` otherwise.

@@ -173,8 +173,11 @@ RobotModel::RobotModel(RobotDescription description) : name_(std::move(descripti
                        .is_mimic = from.mimic.has_value()});
     if (from.type == JointType::kPlanar) {
       const auto turn = Eigen::Quaterniond::FromTwoVectors(Vec3::UnitZ(), joints_.back().axis);
-      joints_.back().plane_x = turn * Vec3::UnitX();
-      joints_.back().plane_y = turn * Vec3::UnitY();
+      // Near -z the turn loses digits: what is left of them must be of unit length and perpendicular all the same.
+      const Vec3& axis = joints_.back().axis;
+      const Vec3 x = turn * Vec3::UnitX();
+      joints_.back().plane_x = (x - axis * axis.dot(x)).normalized();
+      joints_.back().plane_y = axis.cross(joints_.back().plane_x);
     }
     const MimicChains::End end = chains.end_of(j);
     for (std::uint32_t part = 0; part < variable_count(from.type); ++part)

@@ -139,6 +139,48 @@ TEST(Batch, KnowsHowFarItsFloatsCanBeOff) {
   }
 }
 
+/// Half-spaces that are carried around, on a link that stands still or on one that turns.
+TEST(Batch, KnowsLittleOfHalfSpacesThatAreCarried) {
+  Rng rng(12);
+  RobotDescription description{.source = "test", .name = "turn", .links = {}, .joints = {}, .base = {}};
+  description.links.push_back({.name = "root", .shapes = {}});
+  description.links.push_back({.name = "arm", .shapes = {}});
+  JointDescription joint;
+  joint.name = "turn", joint.type = JointType::kRevolute, joint.parent = "root", joint.child = "arm";
+  joint.axis = Vec3::UnitY();
+  joint.limits = {.lower = -3, .upper = 3, .velocity = 1};
+  description.joints = {joint};
+  const auto robot = std::make_shared<const Robot>(make_robot(std::move(description), std::nullopt).robot);
+  const auto object = [](const std::string& name, Shape shape) {
+    return Object{.name = name, .shapes = {{.shape = std::move(shape), .X_OS = Pose::Identity(), .source = {}}}};
+  };
+  Pose far = Pose::Identity();
+  far.translation() = Vec3(5, 0, 0.5);
+  const Scene things = Scene()
+                           .with(object("floor", make_half_space(Vec3(0, 0, 1), -1)), Pose::Identity())
+                           .with(object("box", make_box(Vec3(0.1, 0.1, 0.1))), far)
+                           .with(object("plate", make_half_space(Vec3(0, 0, 1), -2)), Pose::Identity());
+  for (const char* link : {"root", "arm"}) {
+    for (const bool has_floor : {true, false}) {
+      const Scene scene = (has_floor ? things : things.without("floor")).attach("plate", link, Pose::Identity(), {});
+      const CollisionChecker checker(robot, scene);
+      Workspace workspace = checker.make_workspace();
+      // About where the plate, 2 m below the joint, turns up to the box.
+      const double touch = -std::asin(2 / std::hypot(5, 0.5)) - std::atan2(0.5, 5);
+      std::vector<double> states;
+      for (int i = 0; i < 1000; ++i) states.push_back((rng.coin() ? 1 : -1) * touch + rng.real(-0.05, 0.05));
+      for (int i = 0; i < 100; ++i) states.push_back(rng.real(-3, 3));
+      std::vector<std::uint8_t> free(states.size(), 7);
+      check_states(checker, states, free, workspace);
+      for (std::size_t i = 0; i < states.size(); ++i)
+        ASSERT_EQ(free[i], checker.is_free(std::span(states).subspan(i, 1), workspace) ? 1 : 0) << link << ' ' << i;
+      if (has_floor) {
+        EXPECT_EQ(std::ranges::count(free, 1), 0) << link;
+      }
+    }
+  }
+}
+
 TEST(Batch, AgreesWithSingleStatesNextToContacts) {
   for_each_instruction_set([](const std::string& name) {
     SCOPED_TRACE(name);

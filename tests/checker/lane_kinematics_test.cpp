@@ -66,6 +66,40 @@ TEST(LaneKinematics, IsAsNearToDoubleAsItSays) {
   });
 }
 
+/// Axes that nearly point down are what exporters write, and where a rotation from z to them is easily lost.
+TEST(LaneKinematics, TurnsAboutAxesThatNearlyPointDown) {
+  Rng rng(7);
+  for (int k = 0; k < 400; ++k) {
+    RobotDescription robot{.source = "test", .name = "down", .links = {}, .joints = {}, .base = {}};
+    robot.links.push_back({.name = "root", .shapes = {}});
+    robot.links.push_back({.name = "arm", .shapes = {}});
+    JointDescription joint;
+    joint.name = "turn", joint.parent = "root", joint.child = "arm";
+    joint.type = rng.coin() ? JointType::kRevolute : JointType::kPlanar;
+    joint.axis =
+        Vec3(std::ldexp(rng.real(-1, 1), -rng.integer(8, 30)), std::ldexp(rng.real(-1, 1), -rng.integer(8, 30)), -1);
+    joint.limits = {.lower = -3, .upper = 3, .velocity = 1};
+    robot.joints = {joint};
+    const CollisionChecker checker(std::make_shared<const Robot>(make_robot(std::move(robot), std::nullopt).robot),
+                                   Scene());
+    Workspace workspace = checker.make_workspace();
+    Workspace::Memory& memory = CheckerAccess::memory(workspace);
+    const LaneModel& model = *CheckerAccess::bodies(checker).lanes;
+    LaneQuestion question(model, memory);
+    std::vector<double> q = checker.robot().model.rest_state();
+    for (double& value : q) value = rng.real(-3, 3);
+    for (std::size_t lane = 0; lane < lane_count(); ++lane) question.put(lane, q);
+    move_frames(model, memory.lanes);
+    forward_kinematics(checker.robot().model, q, memory.X_WL);
+    const LinkInFrame& in = model.frames.links[1];
+    const FrameError& error = model.frames.errors[in.frame];
+    for (const Vec3& p_L : {Vec3(1, 0, 0), Vec3(0, 1, 0), Vec3(0, 0, 1)}) {
+      const double off_m = (lane_pose(memory.lanes, in.frame, 0) * in.X_FL * p_L - memory.X_WL[1] * p_L).norm();
+      ASSERT_LE(off_m, error.R_error + error.t_error_m) << k << ", axis " << joint.axis.transpose();
+    }
+  }
+}
+
 TEST(LaneKinematics, TurnsByAccurateSinesAndCosines) {
   RobotDescription robot{.source = "test", .name = "turn", .links = {}, .joints = {}, .base = {}};
   robot.links.push_back({.name = "root", .shapes = {}});
@@ -93,7 +127,7 @@ TEST(LaneKinematics, TurnsByAccurateSinesAndCosines) {
       }
       move_frames(model, memory.lanes);
       for (std::size_t lane = 0; lane < angles.size(); ++lane) {
-        const Pose X = lane_pose(memory.lanes, 1, lane);
+        const Pose X = lane_pose(memory.lanes, 1, lane) * model.frames.links[1].X_FL;
         worst =
             std::max({worst, std::abs(X(0, 0) - std::cos(angles[lane])), std::abs(X(1, 0) - std::sin(angles[lane]))});
       }

@@ -8,6 +8,8 @@ namespace clearway {
 namespace {
 
 constexpr double kUnit = 0x1p-24;  // of float
+constexpr double kLargest_m =
+    1e6;  // beyond, squares may overflow and floats tell nothing: bodies are never shown to be apart
 
 float rounded_up(double value) { return std::nextafter(static_cast<float>(value), INFINITY); }
 
@@ -48,18 +50,25 @@ bool is_box(const Hull& hull) {
 
 class Maker {
  public:
-  Maker(const Bodies& bodies, const LaneFrames& frames) : bodies_(bodies), frames_(frames) {}
+  Maker(const Bodies& bodies, const LaneFrames& frames) : bodies_(bodies), frames_(frames) {
+    for (const Joint& joint : bodies.robot->model.joints()) chain_m_ += joint.X_PJ.translation().norm();
+  }
 
   LaneBodies make() {
     for (const MovingPart& part : bodies_.moving) {
       const LinkInFrame& link = frames_.links[part.link.index()];
       made_.moving.push_back(body_of(*part.shape, link.frame, link.X_FL * part.X_LS));
+      LaneBody& body = made_.moving.back();
+      if (body.kind == LaneBody::Kind::kHalfSpace) leave_to_others(body);
     }
     for (const StaticPart& part : bodies_.standing) made_.standing.push_back(body_of(*part.shape, 0, part.X_WS));
     return std::move(made_);
   }
 
  private:
+  /// The body is never shown to be apart from anything here, nor where it is in a lane.
+  static void leave_to_others(LaneBody& body) { body.slack = INFINITY, body.place_error_m = INFINITY; }
+
   LaneBody body_of(const Shape& shape, std::uint32_t frame, const Pose& X_FS) {
     LaneBody body;
     body.frame = frame;
@@ -67,7 +76,6 @@ class Maker {
     body.margin = rounded_up(shape.margin_m());
     if (const auto* plane = std::get_if<HalfSpace>(&shape.core())) {
       make_plane(*plane, body);
-      if (frame != 0) body.slack = INFINITY;  // carried around: never shown to be apart here
       return body;
     }
     const LocalBox box = local_box(shape);
@@ -83,11 +91,15 @@ class Maker {
     // Everything lies within `size` of the center and `far` of the frame's origin.
     const double size_m = box.half.norm() * 1.1, far_m = center_F.norm() + size_m;
     const FrameError& error = frames_.errors[frame];
-    body.place_error_m = error.R_error * far_m + error.t_error_m + 1e-12 * (error.reach_m + far_m);
+    const double cancelled_m = chain_m_ + X_FS.translation().norm() + box.center.norm();
+    body.place_error_m = error.R_error * far_m + error.t_error_m + 1e-12 * (error.reach_m + far_m + cancelled_m);
     // R need not be a rotation to the last bit; a box test takes lengths in it for lengths.
     const double skew = (X_FS.linear().transpose() * X_FS.linear() - Eigen::Matrix3d::Identity()).norm();
     body.slack = rounded_up(body.place_error_m + 32 * kUnit * (error.reach_m + far_m + 2 * size_m + shape.margin_m()) +
-                            skew * 4 * (size_m + 1 + shape.margin_m()));
+                            skew * 4 * (size_m + 1 + shape.margin_m()) + 1e-15);
+    body.skew = rounded_up(skew);
+    const bool fits = std::max({error.reach_m, far_m, size_m, shape.margin_m()}) < kLargest_m;
+    if (!fits) leave_to_others(body);
     add_balls(shape, X_FS, skew, body);
     return body;
   }
@@ -135,6 +147,7 @@ class Maker {
 
   const Bodies& bodies_;
   const LaneFrames& frames_;
+  double chain_m_ = 0;  // all constant steps from link to link, which may cancel
   LaneBodies made_;
 };
 

@@ -26,6 +26,7 @@ struct LaneBody {
   /// constants and the test itself. Rounded up.
   float slack = 0;
   double place_error_m = 0;                 // of this, the part that the poses are to blame for
+  float skew = 0;                           // how far R is from a rotation: lengths in it are off by this share
   const Hull* hull = nullptr;               // of that kind; its center is in `center`
   std::uint32_t first_ball = 0, balls = 0;  // the first holds all of the body, the others together
   /// Where a ball is of no use: a box in the body's axes around it, and how far this is from lengths as they are.

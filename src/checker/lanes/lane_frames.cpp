@@ -10,9 +10,15 @@ constexpr double kUnit = 0x1p-24;  // of float
 
 /// Slides without limits are for the lanes up to here: errors grow with the distance.
 constexpr double kLargestSlide_m = 16;
+constexpr double kLargest = 1e4;
 
-/// The shortest rotation that takes z to the axis.
-Pose z_to(const Vec3& axis) { return Pose(Eigen::Quaterniond::FromTwoVectors(Vec3::UnitZ(), axis)); }
+/// A rotation that takes z to the axis. (The shortest one is ill-conditioned near -z.)
+Pose z_to(const Vec3& axis) {
+  const Vec3 z = axis.normalized(), x = z.unitOrthogonal();
+  Pose X = Pose::Identity();
+  X.linear() << x, z.cross(x), z;
+  return X;
+}
 
 class Maker {
  public:
@@ -21,7 +27,8 @@ class Maker {
     made_.links.resize(model.links().size());
     for (const Variable& variable : model.variables()) {
       const double largest = std::max(std::abs(variable.limits.lower), std::abs(variable.limits.upper));
-      made_.largest.push_back(largest * (1 + 1e-5) + 1e-4);  // what is_within() lets pass is more than the limits
+      // What is_within() lets pass is more than the limits; and beyond kLargest floats tell little, or overflow.
+      made_.largest.push_back(std::isfinite(largest) ? std::min(largest * (1 + 1e-5) + 1e-4, kLargest) : largest);
     }
   }
 
@@ -74,7 +81,8 @@ class Maker {
   /// Adds a frame that moves with the n-th variable of the joint, and puts `at` into it: at value zero it stays where it was.
   void add(LaneJoint::Kind kind, const Joint& joint, std::size_t n, const Vec3& axis, LinkInFrame& at) {
     const JointInput& input = model_.inputs()[joint.inputs + n];
-    const Pose X_JZ = z_to(axis);
+    // A quaternion turns in the axes that it is given in.
+    const Pose X_JZ = kind == LaneJoint::Kind::kQuaternion ? Pose::Identity() : z_to(axis);
     const Pose X_PF = at.X_FL * X_JZ;
     LaneJoint one{.kind = kind,
                   .parent = at.frame,
@@ -106,9 +114,10 @@ class Maker {
     }
     const double most = kind == LaneJoint::Kind::kTurn ? kLargestAngle_rad : kLargestSlide_m;
     const bool has_limits = std::isfinite(largest);
+    if (kind == LaneJoint::Kind::kTurn && offset > most) largest = -1;  // no state is for the lanes
     if (multiplier > 0 && (kind == LaneJoint::Kind::kTurn || !has_limits))
-      largest = std::min(largest, std::max(0.0, (most - offset) / multiplier));
-    return multiplier * largest + offset;
+      largest = std::min(largest, std::max(-1.0, (most - offset) / multiplier));
+    return multiplier == 0 ? offset : multiplier * std::max(largest, 0.0) + offset;
   }
 
   void add_error(const LaneJoint& joint, double step_m, double largest) {

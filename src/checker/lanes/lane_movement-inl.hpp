@@ -62,7 +62,7 @@ HWY_INLINE Lane room_of(const LaneModel& model, const LaneMemory& memory, const 
   const std::uint32_t second = model.of.self_pairs[pair.other].second, shared = model.shared[pair.other];
   const Lane all = moved_by_all(pair.moving) + moved_by_all(second);
   const Lane beyond = all - moved(pair.moving, shared) - moved(second, shared);
-  return product_plus(all, Lane(1e-6F), product_plus(beyond, Lane(kMovementSpare), Lane(memory.gap)));
+  return product_plus(all, Lane(1e-5F), product_plus(beyond, Lane(kMovementSpare), Lane(memory.gap)));
 }
 
 }  // namespace clearway::HWY_NAMESPACE

@@ -91,6 +91,7 @@ class LaneLook {
   /// The lanes in which the pair is not shown to be apart.
   HWY_INLINE std::uint32_t doubtful(const LanePair& pair) const {
     const LaneBody& a = model_.bodies.moving[pair.moving];
+    if (a.kind == LaneBody::Kind::kHalfSpace) return all();
     const Lane room = room_of(model_, memory_, pair);
     Lane3 axis;
     if (!pair.is_standing) {
@@ -108,7 +109,7 @@ class LaneLook {
     const LaneBody& a = model_.bodies.moving[pair.moving];
     const LaneBody& b = pair.is_standing ? model_.bodies.standing[pair.other]
                                          : model_.bodies.moving[model_.of.self_pairs[pair.other].second];
-    if (b.kind == LaneBody::Kind::kHalfSpace) return all();
+    if (a.kind == LaneBody::Kind::kHalfSpace || b.kind == LaneBody::Kind::kHalfSpace) return all();
     return all() & ~apart_along(frame_of(a).turned(all_lanes(axis_F)), a, b, room_of(model_, memory_, pair));
   }
 
@@ -177,7 +178,7 @@ class LaneLook {
       }
       beyond.z = p.z - min(max(p.z, -half.z), half.z);
       const float reach = model_.bodies.balls[i].radius + b.margin + a.slack + b.slack;
-      const Lane spare = dot(beyond, beyond) - square_of(Lane(reach) + room);
+      const Lane spare = dot(beyond, beyond) - square_of((Lane(reach) + room) * Lane(1 + b.skew));
       are_free = hn::And(are_free, spare > Lane(0.0F));
       const LaneMask is_less = spare < least;
       least = choose(is_less, spare, least);
@@ -193,9 +194,11 @@ class LaneLook {
     const Lane3 between = frame_b.moved(all_lanes(b.center)) - frame_a.moved(all_lanes(a.center));
     const Lane reach_a = reach_along(a, frame_a.turned_back(n));
     const Lane reach_b = reach_along(b, -frame_b.turned_back(n));
-    const Lane length = sqrt(dot(n, n));
+    const Lane squares = dot(n, n);
+    const Lane length = sqrt(squares);
     const Lane needed = (Lane(a.margin + b.margin + a.slack + b.slack) + room) * length;
-    return bits_of(dot(n, between) - reach_a - reach_b > needed);
+    // An axis too short for its square shows nothing: all that is needed would be multiplied by zero.
+    return bits_of(hn::And(dot(n, between) - reach_a - reach_b > needed, squares > Lane(1e-25F)));
   }
 
   /// Lanes in which a is not shown to be above the plane.

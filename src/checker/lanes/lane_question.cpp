@@ -113,10 +113,11 @@ LaneQuestion::Answer LaneQuestion::ask(const LaneDoubt& doubt, std::uint32_t lan
                          first.place_error_m + other.place_error_m + room_m, warm);
   }
   Answer answer{.is_apart = !is_close, .axis_F = {}};
+  const Vec3 axis_W = warm.axis_W.stableNormalized();
   const float* frame = memory_.lanes.frames.data() + first.frame * kFrameFloats + lane;
   for (int k = 0; k < 3; ++k) {
     double along = 0;
-    for (int i = 0; i < 3; ++i) along += frame[static_cast<std::size_t>(3 * k + i) * kLanesKept] * warm.axis_W[i];
+    for (int i = 0; i < 3; ++i) along += frame[static_cast<std::size_t>(3 * k + i) * kLanesKept] * axis_W[i];
     answer.axis_F[k] = static_cast<float>(along);
   }
   return answer;
