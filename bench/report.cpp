@@ -1,21 +1,14 @@
 #include "report.hpp"
 
+#include "format.hpp"
 #include "goals.hpp"
 #include "machine.hpp"
 
 #include <algorithm>
-#include <cstdio>
 #include <functional>
 
 namespace clearway::bench {
 namespace {
-
-template <class... Args>
-std::string format(const char* pattern, Args... args) {
-  char text[256];
-  std::snprintf(text, sizeof text, pattern, args...);
-  return text;
-}
 
 std::string header_row(const Results& results, const std::string& first) {
   std::string head = "| " + first + " |", rule = "|---|";

@@ -1,18 +1,10 @@
 #include "report.hpp"
 
+#include "../format.hpp"
 #include "../machine.hpp"
-
-#include <cstdio>
 
 namespace clearway::bench {
 namespace {
-
-template <class... Args>
-std::string format(const char* pattern, Args... args) {
-  char text[256];
-  std::snprintf(text, sizeof text, pattern, args...);
-  return text;
-}
 
 template <class Entry>
 std::string table(const EdgesResults& results, const std::string& title, const Entry& entry) {

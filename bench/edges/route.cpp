@@ -2,7 +2,7 @@
 
 #include <clearway/checker/motion.hpp>
 
-#include <bit>
+#include "checker/coarse_to_fine.hpp"
 
 namespace clearway::bench {
 namespace {
@@ -26,23 +26,18 @@ class StateByState final : public LoadedMotions {
  public:
   explicit StateByState(std::unique_ptr<LoadedWorld> world) : world_(std::move(world)), q_(1) {}
   bool is_free(const MotionEdge& edge) override {
-    constexpr int kBits = std::bit_width(kStatesPerEdge - 1);
-    for (std::uint32_t k = 0; k < kStatesPerEdge; ++k) {
-      std::uint32_t i = 0;
-      for (int b = 0; b < kBits; ++b) i |= (k >> b & 1) << (kBits - 1 - b);
-      write_state(edge, i, q_[0]);
+    return for_each_coarse_to_fine(kStatesPerEdge, [&](std::uint64_t i) {
+      write_state(edge, static_cast<std::uint32_t>(i), q_[0]);
       std::uint8_t hit = 1;
       world_->run(q_, std::span(&hit, 1));
-      if (hit != 0) return false;
-    }
-    return true;
+      return hit == 0;
+    });
   }
 
  private:
   std::unique_ptr<LoadedWorld> world_;
   std::vector<std::vector<double>> q_;
 };
-static_assert(std::has_single_bit(kStatesPerEdge));
 
 }  // namespace
 

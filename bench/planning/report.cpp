@@ -1,20 +1,13 @@
 #include "report.hpp"
 
+#include "../format.hpp"
 #include "../machine.hpp"
 
 #include <algorithm>
-#include <cstdio>
 #include <numeric>
 
 namespace clearway::bench {
 namespace {
-
-template <class... Args>
-std::string format(const char* pattern, Args... args) {
-  char text[256];
-  std::snprintf(text, sizeof text, pattern, args...);
-  return text;
-}
 
 double share_below(std::vector<double> values, double share) {
   if (values.empty()) return 0;

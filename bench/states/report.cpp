@@ -1,20 +1,13 @@
 #include "report.hpp"
 
+#include "../format.hpp"
 #include "../machine.hpp"
 
 #include <algorithm>
-#include <cstdio>
 #include <limits>
 
 namespace clearway::bench {
 namespace {
-
-template <class... Args>
-std::string format(const char* pattern, Args... args) {
-  char text[256];
-  std::snprintf(text, sizeof text, pattern, args...);
-  return text;
-}
 
 std::string head(const std::vector<std::string>& columns) {
   std::string names = "|", rule = "|";

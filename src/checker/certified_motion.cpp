@@ -3,6 +3,8 @@
 #include <clearway/geometry/intersects.hpp>
 #include <clearway/geometry/slab.hpp>
 
+#include "checker/coarse_to_fine.hpp"
+
 #include <algorithm>
 #include <array>
 #include <bit>
@@ -53,9 +55,7 @@ MotionResult CertifiedMotion::first_hit() { return walk(is_back_ ? Way::kBack : 
 std::uint64_t CertifiedMotion::interval_at(std::uint64_t turn, Way way) noexcept {
   if (way == Way::kForward) return turn;
   if (way == Way::kBack) return kIntervals - 1 - turn;
-  std::uint64_t reversed = 0;  // bits in the other order: soon everywhere
-  for (std::uint64_t bit = 1; bit < kIntervals; bit *= 2) reversed = 2 * reversed + ((turn & bit) != 0 ? 1 : 0);
-  return reversed;
+  return reversed(turn, std::bit_width(kIntervals - 1));  // soon everywhere
 }
 
 MotionResult CertifiedMotion::walk(Way way) {

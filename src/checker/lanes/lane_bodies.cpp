@@ -1,5 +1,7 @@
 #include "checker/lanes/lane_bodies.hpp"
 
+#include "checker/lanes/rounded_up.hpp"
+
 #include <algorithm>
 #include <bit>
 #include <cmath>
@@ -10,8 +12,6 @@ namespace {
 constexpr double kUnit = 0x1p-24;  // of float
 constexpr double kLargest_m =
     1e6;  // beyond, squares may overflow and floats tell nothing: bodies are never shown to be apart
-
-float rounded_up(double value) { return std::nextafter(static_cast<float>(value), INFINITY); }
 
 /// Balls that together hold the core, in its own frame.
 std::vector<Ball> cover_of(const Shape::Core& core) {

@@ -2,16 +2,13 @@
 
 #include <clearway/geometry/intersects.hpp>
 
+#include "checker/lanes/rounded_up.hpp"
+
 #include <algorithm>
 #include <cmath>
 #include <utility>
 
 namespace clearway {
-namespace {
-
-float rounded_up(double value) { return std::nextafter(static_cast<float>(value), HUGE_VALF); }
-
-}  // namespace
 
 LaneQuestion::LaneQuestion(const LaneModel& model, Workspace::Memory& memory) noexcept
     : model_(model), bodies_(model.of), memory_(memory), posed_lane_(~0U) {
