@@ -3,8 +3,10 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
+#include <iterator>
 #include <limits>
 #include <numeric>
+#include <utility>
 
 namespace clearway {
 namespace {
@@ -94,22 +96,65 @@ std::array<Corners, 2> cells_of(const std::array<int, 3>& order, const Vec3& sig
           Corners{corner(1, 1, 0), corner(1, 1, 1), corner(2, 1, 1)}};
 }
 
-/// Adds a list to the blocks, filled up with copies of its first vertex; how many blocks that makes.
-std::size_t append(AlignedVector<Candidates::Block>& blocks, const Indices& list, std::span<const Vec3> vertices,
-                   const Vec3& center) {
+/// Adds a list, filled up with copies of its first vertex to whole blocks; which blocks these are.
+Candidates::Range append(std::vector<std::uint32_t>& lists, const Indices& list) {
   constexpr std::size_t kLanes = Candidates::kLanes;
-  const std::size_t count = (list.size() + kLanes - 1) / kLanes;
-  for (std::size_t i = 0; i < count * kLanes; ++i) {
-    if (i % kLanes == 0) blocks.emplace_back();
-    const std::uint32_t index = list[i < list.size() ? i : 0];
-    const Vec3 v = vertices[index] - center;
-    Candidates::Block& block = blocks.back();
+  const std::size_t first = lists.size() / kLanes;
+  lists.insert(lists.end(), list.begin(), list.end());
+  while (lists.size() % kLanes != 0) lists.push_back(list[0]);
+  return {static_cast<std::uint32_t>(first), static_cast<std::uint32_t>(lists.size() / kLanes - first)};
+}
+
+AlignedVector<Candidates::Block> blocks_of(const std::vector<std::uint32_t>& list, std::span<const Vec3> vertices,
+                                           const Vec3& center) {
+  constexpr std::size_t kLanes = Candidates::kLanes;
+  AlignedVector<Candidates::Block> blocks(list.size() / kLanes);
+  for (std::size_t i = 0; i < list.size(); ++i) {
+    const Vec3 v = vertices[list[i]] - center;
+    Candidates::Block& block = blocks[i / kLanes];
     block.x[i % kLanes] = static_cast<float>(v.x());
     block.y[i % kLanes] = static_cast<float>(v.y());
     block.z[i % kLanes] = static_cast<float>(v.z());
-    block.index[i % kLanes] = index;
+    block.index[i % kLanes] = list[i];
   }
-  return count;
+  return blocks;
+}
+
+Indices all_of(std::size_t vertices) {
+  Indices all(vertices);
+  std::iota(all.begin(), all.end(), 0U);
+  return all;
+}
+
+Candidates::Lists find_lists(std::span<const Vec3> vertices, const Vec3& center) {
+  if (vertices.size() <= Candidates::kFew) return {};
+  double size = 0;
+  for (const Vec3& v : vertices) size = std::max(size, (v - center).cwiseAbs().sum());
+  const Indices all = all_of(vertices.size());
+  Candidates::Lists lists;
+  lists.cells.resize(Candidates::kCells);
+  for (unsigned octant = 0; octant < 8; ++octant) {
+    const Vec3 signs(octant & 1 ? -1 : 1, octant & 2 ? -1 : 1, octant & 4 ? -1 : 1);
+    const Corners axes{Vec3(signs[0], 0, 0), Vec3(0, signs[1], 0), Vec3(0, 0, signs[2])};
+    const Indices here = farthest_in_cone(all, vertices, center, size, axes);
+    std::array<int, 3> order{0, 1, 2};
+    do {
+      for (const Corners& corners : cells_of(order, signs)) {
+        const Vec3 middle = std::accumulate(corners.begin(), corners.end(), Vec3(Vec3::Zero()));
+        lists.cells[cell_around(middle)] =
+            append(lists.vertices, farthest_in_cone(here, vertices, center, size, corners));
+      }
+    } while (std::next_permutation(order.begin(), order.end()));
+    // Where |x| = |y| = |z| no comparison holds: a corner of cells, as good as any of those around it.
+    lists.cells[cell_around(signs)] = lists.cells[cell_around(signs.cwiseProduct(Vec3(1.2, 1.1, 1)))];
+  }
+  return lists;
+}
+
+/// Three numbers are not each larger than the next; and if none is, they are equal, and none exceeds the sum of the others.
+bool is_some_direction(std::size_t cell) {
+  const std::size_t order = cell >> 3 & 7;
+  return order != 7 && !(order == 0 && (cell >> 6) != 0);
 }
 
 }  // namespace
@@ -121,33 +166,35 @@ std::uint32_t Candidates::cell_of(double x, double y, double z) noexcept {
          bit(ax > ay + az || ay > az + ax || az > ax + ay, 6);
 }
 
-Candidates::Candidates(std::span<const Vec3> vertices, const Vec3& center) {
-  Indices all(vertices.size());
-  std::iota(all.begin(), all.end(), 0U);
-  if (vertices.size() <= kMost) append(all_, all, vertices, center);
-  if (vertices.size() <= kFew) return;
+Candidates::Candidates(std::span<const Vec3> vertices, const Vec3& center)
+    : Candidates(vertices, center, find_lists(vertices, center)) {}
 
-  double size = 0;
-  for (const Vec3& v : vertices) size = std::max(size, (v - center).cwiseAbs().sum());
-  ranges_.resize(kCells);
-  for (unsigned octant = 0; octant < 8; ++octant) {
-    const Vec3 signs(octant & 1 ? -1 : 1, octant & 2 ? -1 : 1, octant & 4 ? -1 : 1);
-    const Corners axes{Vec3(signs[0], 0, 0), Vec3(0, signs[1], 0), Vec3(0, 0, signs[2])};
-    const Indices here = farthest_in_cone(all, vertices, center, size, axes);
-    std::array<int, 3> order{0, 1, 2};
-    do {
-      for (const Corners& corners : cells_of(order, signs)) {
-        const Vec3 middle = std::accumulate(corners.begin(), corners.end(), Vec3(Vec3::Zero()));
-        Range& range = ranges_[cell_around(middle)];
-        range.first = static_cast<std::uint32_t>(blocks_.size());
-        range.count = static_cast<std::uint32_t>(
-            append(blocks_, farthest_in_cone(here, vertices, center, size, corners), vertices, center));
-      }
-    } while (std::next_permutation(order.begin(), order.end()));
-    // Where |x| = |y| = |z| no comparison holds: a corner of cells, as good as any of those around it.
-    ranges_[cell_around(signs)] = ranges_[cell_around(signs.cwiseProduct(Vec3(1.2, 1.1, 1)))];
+Candidates::Candidates(std::span<const Vec3> vertices, const Vec3& center, Lists lists)
+    : blocks_(blocks_of(lists.vertices, vertices, center)), ranges_(std::move(lists.cells)) {
+  if (vertices.size() > kMost) return;
+  std::vector<std::uint32_t> all;
+  append(all, all_of(vertices.size()));
+  all_ = blocks_of(all, vertices, center);
+}
+
+Candidates::Lists Candidates::lists() const {
+  Lists lists{.cells = ranges_, .vertices = {}};
+  lists.vertices.reserve(blocks_.size() * kLanes);
+  for (const Block& block : blocks_)
+    lists.vertices.insert(lists.vertices.end(), std::begin(block.index), std::end(block.index));
+  return lists;
+}
+
+bool Candidates::are_lists(const Lists& lists, std::size_t vertices) noexcept {
+  if (vertices <= kFew) return lists.cells.empty() && lists.vertices.empty();
+  if (lists.cells.size() != kCells || lists.vertices.size() % kLanes != 0) return false;
+  const std::size_t blocks = lists.vertices.size() / kLanes;
+  for (std::size_t cell = 0; cell < kCells; ++cell) {
+    const auto [first, count] = lists.cells[cell];
+    if (count > blocks || first > blocks - count) return false;
+    if (count == 0 && is_some_direction(cell)) return false;
   }
-  blocks_.shrink_to_fit();
+  return std::all_of(lists.vertices.begin(), lists.vertices.end(), [&](std::uint32_t i) { return i < vertices; });
 }
 
 }  // namespace clearway

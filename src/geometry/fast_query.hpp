@@ -20,5 +20,8 @@ struct FastQuery {
 /// The same with `gap_m` >= 0 added to the radii.
 [[nodiscard]] Verdict fast_is_within(const Hull& a, const double* X_WA, const Hull& b, const double* X_WB, double gap_m,
                                      FastQuery& query) noexcept;
+/// A verdict that holds wherever the points of both bodies move by no more than `error_m` >= 0 in all. One stage only.
+[[nodiscard]] Verdict fast_verdict_despite(const Hull& a, const double* X_WA, const Hull& b, const double* X_WB,
+                                           double error_m, FastQuery& query) noexcept;
 
 }  // namespace clearway

@@ -6,6 +6,7 @@
 #define CLEARWAY_FLOAT_DIFFERENCE_INL_HPP_
 #endif
 
+#include <clearway/common/certified.hpp>
 #include <clearway/geometry/hull.hpp>
 
 #include "geometry/float_hull-inl.hpp"
@@ -18,7 +19,7 @@ namespace clearway::HWY_NAMESPACE {
 
 /// On which side of the origin the set ends along d, its height known up to |d| . error3.
 HWY_INLINE Side side_of(const Quad3& d, float height, const Quad3& error3, float radius) {
-  const float error = hn::GetLane(dot(absolute(d), error3)) + static_cast<float>(kFloatUnderflowGuard);
+  const float error = kCertified ? hn::GetLane(dot(absolute(d), error3)) + static_cast<float>(kFloatUnderflowGuard) : 0;
   float margin = 0;
   if (HWY_UNLIKELY(radius > 0)) margin = radius * (hn::GetLane(hn::Sqrt(dot(d, d))) * kFloatAbove);
   if (height + error < -margin) return Side::kSeparated;
@@ -42,8 +43,9 @@ struct FloatDifference {
     const Hull::Summary &of_a = hull_a.summary(), &of_b = hull_b.summary();
     const QuadTag quad;
     Quad spread_a = row_sums(a.columns), spread_b = row_sums(b.columns), offset = hn::Abs(a.shift);
-    error = hn::MulAdd(offset, hn::Set(quad, kFloatSupportError + kFloatSumError),
-                       weighted(spread_a, of_a.error, spread_b, of_b.error));
+    error = kCertified ? hn::MulAdd(offset, hn::Set(quad, kFloatSupportError + kFloatSumError),
+                                    weighted(spread_a, of_a.error, spread_b, of_b.error))
+                       : hn::Zero(quad);
     error3 = spread(error);
     const float sum_of_errors = sum_of(error3);
     radius = (of_a.radius + of_b.radius + gap) * kFloatAbove;
@@ -51,15 +53,18 @@ struct FloatDifference {
 
     // Sums hand NaN on; so these comparisons also reject what is not finite.
     const float reach = sum_of(spread(hn::Add(offset, weighted(spread_a, of_a.reach, spread_b, of_b.reach))));
-    usable = sum_of_errors >= kFloatSupportError * kSmallestFloatMagnitude && reach <= kLargestFloatMagnitude;
+    usable = !kCertified ||
+             (sum_of_errors >= kFloatSupportError * kSmallestFloatMagnitude && reach <= kLargestFloatMagnitude);
   }
 
   /// True if the centers are known to be points of the bodies; then a.shift3 is a point of the set.
   HWY_INLINE bool has_centers() const { return inner_radius >= 0; }
 
-  /// True if the balls inside the bodies meet, for sure. Then so do the bodies, and no search is needed.
-  HWY_INLINE bool inner_balls_meet() const {
-    const float distance = hn::GetLane(hn::Sqrt(dot(a.shift3, a.shift3))) * kFloatAbove + sum_of(error3);
+  /// True if the balls inside the bodies meet, for sure, and by more than this. Then so do the bodies, and no search is needed.
+  HWY_INLINE bool inner_balls_meet(float by) const {
+    const float centers = hn::GetLane(hn::Sqrt(dot(a.shift3, a.shift3)));
+    if constexpr (!kCertified) return HWY_UNLIKELY(centers < inner_radius + radius);
+    const float distance = (centers + by) * kFloatAbove + sum_of(error3);
     const float reach = inner_radius * kAlmostRotation + radius * kFloatBelow;
     return HWY_UNLIKELY(distance < reach) && is_almost_rotation(a.rows) && is_almost_rotation(b.rows);
   }
@@ -140,14 +145,14 @@ struct SettledDifference {
   float inside_error;  // how far off a weight of O in a tetrahedron can be, per square of its longest edge
   float radius;
 
-  /// Shift, error and radius are those of the FloatDifference. The matrices are converted again, which is cheaper than
-  /// keeping them.
+  /// Shift, error and radius are those of the FloatDifference; points may be off by `shake` besides. The matrices are
+  /// converted again, which is cheaper than keeping them.
   HWY_INLINE SettledDifference(const Hull& hull_a, const double* X_WA, const Hull& hull_b, const double* X_WB,
-                               Quad shift, Quad error, float sum_of_radii)
+                               Quad shift, Quad error, float sum_of_radii, float shake)
       : a(hull_a.candidates(), FloatDifference::columns(X_WA), shift),
         b(hull_b.candidates(), -FloatDifference::columns(X_WB), hn::Zero(QuadTag())),
         error3(spread(error)),
-        inside_error(kFloatInsideError * FloatDifference::sum_of(error3)),
+        inside_error(kFloatInsideError * (FloatDifference::sum_of(error3) + shake)),
         radius(sum_of_radii) {}
 
   HWY_INLINE Side support(const Quad3& d, Quad3& S, std::uint32_t& i, std::uint32_t& j) const {

@@ -52,6 +52,7 @@ struct Start {
   Quad3 B;
   std::uint32_t i, j;
   float radius;
+  float shake;
   bool has_centers;
 };
 
@@ -60,7 +61,7 @@ struct Start {
 /// and the way they take should stay short.
 HWY_NOINLINE inline Verdict search_on(const Hull& a, const double* X_WA, const Hull& b, const double* X_WB, Quad shift,
                                       Quad error, const Start& start, Vec& first) {
-  SettledDifference set(a, X_WA, b, X_WB, shift, error, start.radius);
+  SettledDifference set(a, X_WA, b, X_WB, shift, error, start.radius, start.shake);
   const QuadTag quad;
   Quad3 B = start.B;
   const std::uint32_t b_i = start.i, b_j = start.j;
@@ -103,6 +104,7 @@ HWY_NOINLINE inline Verdict search_on(const Hull& a, const double* X_WA, const H
     if (step == Step::kNoCarrier) break;
     if (step == Step::kContains) {
       if (proven) return Verdict::kHit;
+      if (start.shake > 0) return Verdict::kUndecided;
       HWY_ALIGN std::int32_t i[4], j[4];
       hn::Store(q.i, lanes, i);
       hn::Store(q.j, lanes, j);
@@ -114,9 +116,9 @@ HWY_NOINLINE inline Verdict search_on(const Hull& a, const double* X_WA, const H
 }
 
 /// Boolean GJK in float. `first` is the direction to try first; if the verdict is kFree, one that separates. `gap`, rounded
-/// up, is added to the radii.
+/// up, is added to the radii. A hit stays one wherever the points of both bodies move by no more than `shake` in all.
 HWY_INLINE Verdict float_gjk(const Hull& a, const double* X_WA, const Hull& b, const double* X_WB, float gap,
-                             Vec& first) {
+                             float shake, Vec& first) {
   FloatDifference pair(a, X_WA, b, X_WB, gap);
   if (!pair.usable) return Verdict::kUndecided;
   const QuadTag quad;
@@ -127,7 +129,8 @@ HWY_INLINE Verdict float_gjk(const Hull& a, const double* X_WA, const Hull& b, c
          hn::Set(quad, static_cast<float>(first.z))};
     if (pair.is_separated_by(d)) return first = as_vec(d), Verdict::kFree;
   } else {
-    if (pair.inner_balls_meet()) return Verdict::kHit;
+    // The gap is there to tell who is apart: it makes no hit that has to stay one.
+    if (pair.inner_balls_meet(shake > 0 ? gap + shake : 0)) return Verdict::kHit;
     d = -pair.a.shift3;
     if (!normalise(d)) d = {hn::Set(quad, 0.48F), hn::Set(quad, 0.6F), hn::Set(quad, 0.64F)};
   }
@@ -135,6 +138,7 @@ HWY_INLINE Verdict float_gjk(const Hull& a, const double* X_WA, const Hull& b, c
   Start start;
   if (pair.support(d, start.B, start.i, start.j) == Side::kSeparated) return first = as_vec(d), Verdict::kFree;
   start.radius = pair.radius;
+  start.shake = shake;
   start.has_centers = pair.has_centers();
   return search_on(a, X_WA, b, X_WB, pair.a.shift, pair.error, start, first);
 }

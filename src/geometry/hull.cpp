@@ -8,6 +8,7 @@
 #include <cmath>
 #include <limits>
 #include <string>
+#include <utility>
 
 namespace clearway {
 namespace {
@@ -39,7 +40,10 @@ float float_above(double x) {
 
 }  // namespace
 
-Hull::Hull(std::span<const Vec3> vertices, double radius_m) : size_(vertices.size()), radius_m_(radius_m) {
+Hull::Hull(std::span<const Vec3> vertices, double radius_m) : Hull(vertices, radius_m, std::nullopt) {}
+
+Hull::Hull(std::span<const Vec3> vertices, double radius_m, std::optional<Candidates::Lists> known)
+    : size_(vertices.size()), radius_m_(radius_m) {
   require_finite(vertices);
   require_radius(radius_m);
 
@@ -80,7 +84,7 @@ Hull::Hull(std::span<const Vec3> vertices, double radius_m) : size_(vertices.siz
       double_blocks_[at] = v[static_cast<Eigen::Index>(k)];
     }
   }
-  candidates_ = Candidates(vertices, center_);
+  candidates_ = known ? Candidates(vertices, center_, std::move(*known)) : Candidates(vertices, center_);
   cover_ = {{center_, next_up(half_extent_.norm() * (1 + 4 * kUnit))}};
 }
 

@@ -1,3 +1,4 @@
+#include <clearway/common/certified.hpp>
 #include <clearway/geometry/intersects.hpp>
 
 #include "geometry/exact_query.hpp"
@@ -39,7 +40,7 @@ bool answer(const Hull& a, const Pose& X_WA, const Hull& b, const Pose& X_WB, do
     case Verdict::kUndecided:
       break;
   }
-  return is_within_exactly(a, X_WA, b, X_WB, gap_m, query);
+  return !kCertified || is_within_exactly(a, X_WA, b, X_WB, gap_m, query);
 }
 
 }  // namespace
@@ -86,6 +87,27 @@ bool is_within(const Shape& a, const Pose& X_WA, const Shape& b, const Pose& X_W
   if (!is_proven_free(a, X_WA.data(), b, X_WB.data(), gap_m, D)) return true;
   warm.axis_W = {D.x, D.y, D.z};
   return false;
+}
+
+SureOf intersects_despite(const Shape& a, const Pose& X_WA, const Shape& b, const Pose& X_WB, double error_m,
+                          WarmStart& warm) noexcept {
+  if (!(error_m >= 0 && std::isfinite(error_m))) return SureOf::kNeither;
+  const auto* hull_a = std::get_if<Hull>(&a.core());
+  const auto* hull_b = std::get_if<Hull>(&b.core());
+  if (!hull_a || !hull_b) return is_within(a, X_WA, b, X_WB, error_m, warm) ? SureOf::kNeither : SureOf::kApart;
+
+  FastQuery query;
+  query.D = {warm.axis_W.x(), warm.axis_W.y(), warm.axis_W.z()};
+  switch (fast_verdict_despite(*hull_a, X_WA.data(), *hull_b, X_WB.data(), error_m, query)) {
+    case Verdict::kFree:
+      warm.axis_W = {query.D.x, query.D.y, query.D.z};
+      return SureOf::kApart;
+    case Verdict::kHit:
+      return SureOf::kHit;
+    case Verdict::kUndecided:
+      break;
+  }
+  return SureOf::kNeither;
 }
 
 }  // namespace clearway

@@ -7,6 +7,7 @@
 #define CLEARWAY_SHAPE_DIFFERENCE_INL_HPP_
 #endif
 
+#include <clearway/common/certified.hpp>
 #include <clearway/geometry/shape.hpp>
 
 #include "geometry/hull_difference-inl.hpp"
@@ -109,8 +110,8 @@ struct ShapeDifference {
     const Extreme far_a = a.extreme(wa), far_b = b.extreme(wb);
     on_a = a.rotate(far_a.point);
     on_b = b.rotate(far_b.point);
-    upper = far_a.value + far_b.value + dot(D, t) +
-            (kRoundSupportError * dot(absolute(D), magnitude) + kRoundUnderflowGuard);
+    const double error = kCertified ? kRoundSupportError * dot(absolute(D), magnitude) + kRoundUnderflowGuard : 0;
+    upper = far_a.value + far_b.value + dot(D, t) + error;
     return true;
   }
   HWY_INLINE Side support(Vec& D, SupportPoint<double>& S, double radius) const {
@@ -122,7 +123,9 @@ struct ShapeDifference {
     S = {on_a - on_b + t, count, count};
     return Side::kReached;
   }
-  HWY_INLINE double point_error() const { return kRoundPointError * sum_of(magnitude) + kLengthUnderflowGuard; }
+  HWY_INLINE double point_error() const {
+    return kCertified ? kRoundPointError * sum_of(magnitude) + kLengthUnderflowGuard : 0;
+  }
 };
 
 }  // namespace clearway::HWY_NAMESPACE

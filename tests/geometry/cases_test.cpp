@@ -1,7 +1,9 @@
 // All pairs of shared/cases, whose exact verdicts others have computed: the library gives the same ones, in either order,
 // from any start, on every instruction set, and can prove them.
 #include <clearway/common/parallel.hpp>
+#include <clearway/geometry/check_pairs.hpp>
 
+#include "folders.hpp"
 #include "oracle/case_file.hpp"
 #include "support/instruction_sets.hpp"
 #include "support/posed_pair.hpp"
@@ -81,6 +83,22 @@ TEST_F(Cases, EveryVerdictIsRightOnEveryInstructionSet) {
         EXPECT_EQ(pair->hit_swapped(), c.pair.verdict) << c.pair.name << ", swapped, on " << set;
       }
     });
+  });
+}
+
+TEST_F(Cases, EveryVerdictIsRightInOneCall) {
+  std::vector<PairQuery> queries;
+  for (const Case& c : cases()) {
+    for (const PosedPair* pair : {&c.as_given, &c.as_corners}) {
+      queries.push_back({&pair->a, &pair->X_WA, &pair->b, &pair->X_WB});
+      queries.push_back({&pair->b, &pair->X_WB, &pair->a, &pair->X_WA});
+    }
+  }
+  for_each_instruction_set([&](const std::string& set) {
+    std::vector<std::uint8_t> hits(queries.size());
+    check_pairs(queries, hits);
+    for (std::size_t k = 0; k < hits.size(); ++k)
+      EXPECT_EQ(hits[k] != 0, cases()[k / 4].pair.verdict) << cases()[k / 4].pair.name << " on " << set;
   });
 }
 

@@ -4,6 +4,7 @@
 #include <clearway/geometry/distance.hpp>
 #include <clearway/geometry/intersects.hpp>
 
+#include "folders.hpp"
 #include "oracle/trouble.hpp"
 #include "support/any_pose.hpp"
 #include "support/case_margins.hpp"

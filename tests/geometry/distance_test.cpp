@@ -3,6 +3,7 @@
 #include <clearway/geometry/distance.hpp>
 #include <clearway/geometry/intersects.hpp>
 
+#include "folders.hpp"
 #include "oracle/exact_verdict.hpp"
 #include "oracle/trouble.hpp"
 #include "support/any_pose.hpp"

@@ -13,6 +13,8 @@
 #include "geometry/float_gjk-inl.hpp"
 #include "geometry/hull_difference-inl.hpp"
 #include "geometry/rounding_attack.hpp"
+#include "geometry/shape_difference-inl.hpp"  // these two are used once, but Highway has them included for every set or for none
+#include "geometry/threshold_gjk-inl.hpp"
 
 #include <hwy/highway.h>
 
@@ -74,7 +76,7 @@ HWY_INLINE Quad3 in_every_lane(const Vec3& v) {
 std::optional<Computed> float_height(const Posed& p, bool settled) {
   FloatDifference pair(p.a, p.X_WA.data(), p.b, p.X_WB.data(), 0);
   if (!pair.usable) return std::nullopt;
-  SettledDifference set(p.a, p.X_WA.data(), p.b, p.X_WB.data(), pair.a.shift, pair.error, pair.radius);
+  SettledDifference set(p.a, p.X_WA.data(), p.b, p.X_WB.data(), pair.a.shift, pair.error, pair.radius, 0);
   const Quad3 d = in_every_lane(p.d);
   const float bound = hn::GetLane(dot(absolute(d), set.error3));
   const auto found = largest_for_which<float, std::uint32_t>([&](float error) HWY_ATTR {
@@ -93,7 +95,7 @@ std::optional<Computed> float_settled_height_here(const Posed& p) { return float
 std::optional<Computed> float_weight_here(const Posed& p, Corners& corners) {
   FloatDifference pair(p.a, p.X_WA.data(), p.b, p.X_WB.data(), 0);
   if (!pair.usable) return std::nullopt;
-  SettledDifference set(p.a, p.X_WA.data(), p.b, p.X_WB.data(), pair.a.shift, pair.error, pair.radius);
+  SettledDifference set(p.a, p.X_WA.data(), p.b, p.X_WB.data(), pair.a.shift, pair.error, pair.radius, 0);
   float at[4][3];
   for (std::size_t k = 0; k < 4; ++k) {
     Quad3 S;
@@ -145,8 +147,6 @@ HWY_AFTER_NAMESPACE();
 #include <clearway/geometry/intersects.hpp>
 
 #include "geometry/exact_query.hpp"
-#include "geometry/shape_difference-inl.hpp"
-#include "geometry/threshold_gjk-inl.hpp"
 #include "support/instruction_sets.hpp"
 
 #include <gtest/gtest.h>

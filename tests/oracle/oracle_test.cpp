@@ -1,6 +1,7 @@
 // The oracle itself: recorded verdicts, facts known by hand, and certificates checked by definition in rationals.
 #include "case_file.hpp"
 #include "exact_verdict.hpp"
+#include "folders.hpp"
 #include "min_norm.hpp"
 #include "parts.hpp"
 #include "simplex.hpp"

@@ -33,8 +33,25 @@ class Candidates {
   static constexpr std::size_t kFew = 16;
   static constexpr std::size_t kMost = 64;
 
+  /// Blocks of a cell.
+  struct Range {
+    std::uint32_t first = 0;
+    std::uint32_t count = 0;
+  };
+  /// Which vertices are in which list: all that takes time to find out.
+  struct Lists {
+    std::vector<Range> cells;             // kCells of them, or none
+    std::vector<std::uint32_t> vertices;  // kLanes per block
+  };
+
   Candidates() = default;
   Candidates(std::span<const Vec3> vertices, const Vec3& center);
+  /// With lists found earlier, of the same vertices. Precondition: are_lists.
+  Candidates(std::span<const Vec3> vertices, const Vec3& center, Lists lists);
+
+  [[nodiscard]] Lists lists() const;
+  /// True if every direction has its list, of vertices that are there. Whether a list holds the farthest is not looked at.
+  [[nodiscard]] static bool are_lists(const Lists& lists, std::size_t vertices) noexcept;
 
   /// All vertices in order; empty if there are more than kMost.
   [[nodiscard]] List all() const noexcept { return {all_.data(), all_.size()}; }
@@ -54,11 +71,6 @@ class Candidates {
   }
 
  private:
-  struct Range {
-    std::uint32_t first = 0;
-    std::uint32_t count = 0;
-  };
-
   AlignedVector<Block> all_;
   AlignedVector<Block> blocks_;
   std::vector<Range> ranges_;

@@ -7,6 +7,7 @@
 
 #include <array>
 #include <cstddef>
+#include <optional>
 #include <span>
 #include <vector>
 
@@ -16,6 +17,8 @@ struct Ball {
   Vec3 center;
   double radius_m;
 };
+
+struct HullRecord;
 
 /// The closed convex hull of one or more points, plus a ball: all points at most `radius_m` away from the hull of the
 /// vertices. One vertex is a sphere, two are a capsule, eight a box. The vertices live in the body's own frame; the ball
@@ -76,6 +79,8 @@ class Hull {
   friend Hull build_hull(std::span<const Vec3> points, double radius_m);
   friend Hull make_box(const Vec3& size_m);
   friend Hull make_capsule(double length_m, double radius_m);
+  friend std::optional<Hull> hull_of(HullRecord record);
+  Hull(std::span<const Vec3> vertices, double radius_m, std::optional<Candidates::Lists> known);
   /// A promise: too large a radius makes verdicts wrong.
   void set_inner_radius(double radius_m) noexcept;
 

@@ -39,4 +39,12 @@ inline constexpr double kRoundBand = 1e-7;
 [[nodiscard]] bool is_within(const Shape& a, const Pose& X_WA, const Shape& b, const Pose& X_WB, double gap_m,
                              WarmStart& warm) noexcept;
 
+/// What is sure of bodies whose poses are known up to an error.
+enum class SureOf { kApart, kHit, kNeither };
+
+/// The verdict for all poses that put no point of either body elsewhere, by more than `error_m` for both together, than these
+/// do. Quick: where it takes effort to be sure, or the bodies nearly touch, it is kNeither. Hits are only found of hulls.
+[[nodiscard]] SureOf intersects_despite(const Shape& a, const Pose& X_WA, const Shape& b, const Pose& X_WB,
+                                        double error_m, WarmStart& warm) noexcept;
+
 }  // namespace clearway
