@@ -4,6 +4,7 @@
 #include <atomic>
 #include <exception>
 #include <mutex>
+#include <system_error>
 #include <thread>
 #include <vector>
 
@@ -34,21 +35,27 @@ class FirstFault {
 
 unsigned hardware_threads() noexcept { return std::max(1U, std::thread::hardware_concurrency()); }
 
-void parallel_for(std::size_t count, unsigned threads, const std::function<void(std::size_t)>& body) {
+unsigned worker_count(std::size_t count, unsigned threads) noexcept {
   if (threads == 0) threads = hardware_threads();
-  const std::size_t workers = std::min<std::size_t>(threads, count);
+  return static_cast<unsigned>(std::clamp<std::size_t>(count, 1, threads));
+}
 
+void parallel_for(std::size_t count, unsigned threads, const std::function<void(std::size_t)>& body) {
+  parallel_for(count, threads, [&](std::size_t i, unsigned) { body(i); });
+}
+
+void parallel_for(std::size_t count, unsigned threads, const std::function<void(std::size_t, unsigned)>& body) {
   std::atomic<std::size_t> next{0};
   std::atomic<bool> stop{false};
   FirstFault fault;
-  const auto work = [&] {
+  const auto work = [&](unsigned worker) {
     // Indices are handed out in order, and one that was handed out is always run: when a body throws, all smaller ones
     // have been started and will be finished.
     while (!stop) {
       const std::size_t i = next++;
       if (i >= count) break;
       try {
-        body(i);
+        body(i, worker);
       } catch (...) {
         fault.keep(i, std::current_exception());
         stop = true;
@@ -57,8 +64,12 @@ void parallel_for(std::size_t count, unsigned threads, const std::function<void(
   };
 
   std::vector<std::jthread> helpers;
-  for (std::size_t w = 1; w < workers; ++w) helpers.emplace_back(work);
-  work();
+  try {
+    for (unsigned worker = 1; worker < worker_count(count, threads); ++worker) helpers.emplace_back(work, worker);
+  } catch (const std::system_error&) {
+    // The system has no more threads to give; those that there are do the work.
+  }
+  work(0);
   helpers.clear();  // joins
   fault.rethrow();
 }

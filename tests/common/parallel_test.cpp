@@ -7,6 +7,7 @@
 #include <chrono>
 #include <cstddef>
 #include <cstdint>
+#include <numeric>
 #include <stdexcept>
 #include <string>
 #include <thread>
@@ -95,6 +96,28 @@ TEST_P(ParallelFor, OneThreadAtMostPerUnitOfWork) {
   if (GetParam() == 1) {
     EXPECT_EQ(most, 1U);
   }
+}
+
+// What a worker has to itself: nobody else may be in there, or counts would be lost.
+TEST_P(ParallelFor, CallsOfOneWorkerFollowEachOther) {
+  constexpr std::size_t kCount = 64;
+  const unsigned workers = worker_count(kCount, GetParam());
+  std::vector<std::size_t> calls(workers, 0);
+  std::vector<std::atomic<bool>> is_inside(workers);
+  parallel_for(kCount, GetParam(), [&](std::size_t, unsigned worker) {
+    ASSERT_LT(worker, workers);
+    EXPECT_FALSE(is_inside[worker].exchange(true));
+    std::this_thread::sleep_for(std::chrono::milliseconds(1));  // so that calls do run at the same time
+    ++calls[worker];
+    is_inside[worker] = false;
+  });
+  EXPECT_EQ(std::accumulate(calls.begin(), calls.end(), std::size_t{0}), kCount);
+}
+
+TEST_P(ParallelFor, HasNoMoreWorkersThanWork) {
+  EXPECT_EQ(worker_count(0, GetParam()), 1U);
+  EXPECT_EQ(worker_count(1, GetParam()), 1U);
+  EXPECT_EQ(worker_count(1000, GetParam()), GetParam() == 0 ? hardware_threads() : GetParam());
 }
 
 TEST(HardwareThreads, AtLeastOne) { EXPECT_GE(hardware_threads(), 1U); }

@@ -14,4 +14,11 @@ namespace clearway {
 /// of threads. If bodies throw, the exception of the smallest such i that was reached is rethrown once all have stopped.
 void parallel_for(std::size_t count, unsigned threads, const std::function<void(std::size_t)>& body);
 
+/// So many threads are enough for the work, and are asked for: at least 1.
+[[nodiscard]] unsigned worker_count(std::size_t count, unsigned threads) noexcept;
+
+/// The same with body(i, worker): calls that run at the same time have different workers, numbers below worker_count(count,
+/// threads). So what a body needs as scratch memory is made once per worker and not per i.
+void parallel_for(std::size_t count, unsigned threads, const std::function<void(std::size_t, unsigned)>& body);
+
 }  // namespace clearway
