@@ -38,9 +38,7 @@ constexpr FileKind kMeshFile = {
     .if_larger = "use a coarser mesh, of 2 GiB at most"};
 
 const Format& find_format(const std::filesystem::path& file) {
-  std::string extension = file.extension().string();
-  std::transform(extension.begin(), extension.end(), extension.begin(),
-                 [](unsigned char c) { return std::tolower(c); });
+  const std::string extension = mesh_extension(file);
   const auto* const found =
       std::find_if(kFormats.begin(), kFormats.end(), [&](const Format& f) { return f.extension == extension; });
   if (found == kFormats.end()) {
@@ -107,6 +105,25 @@ TriangleMesh scaled_mesh(const Surface& surface, const Vec3& scale, const std::s
 
 }  // namespace
 
+std::string mesh_extension(const std::filesystem::path& file) {
+  std::string extension = file.extension().string();
+  std::transform(extension.begin(), extension.end(), extension.begin(),
+                 [](unsigned char c) { return std::tolower(c); });
+  return extension;
+}
+
+std::string read_mesh_bytes(const std::filesystem::path& file) {
+  static_cast<void>(find_format(file));  // before the file is touched: it may be anything
+  return read_file(file, kMeshFile);
+}
+
+MeshFile mesh_of_bytes(const MeshBytes& source, const Vec3& scale) {
+  if (!scale.allFinite() || (scale.array() == 0).any()) {
+    throw Error(source.where(), "mesh scale is " + text_of(scale), "give three finite factors, none of them 0");
+  }
+  return mesh_of_surface(find_format(source.file).read(source), scale, source.where());
+}
+
 MeshFile mesh_of_surface(const Surface& surface, const Vec3& scale, const std::string& where) {
   if (surface.triangles.empty()) {
     throw Error(where, "holds no triangles", "export the mesh with its faces; points and lines have no surface");
@@ -147,13 +164,8 @@ void check_size(const MeshBytes& source, std::size_t vertices, std::size_t trian
 }  // namespace io
 
 MeshFile read_mesh(const std::filesystem::path& file, const Vec3& scale) {
-  const std::string where = file.string();
-  if (!scale.allFinite() || (scale.array() == 0).any()) {
-    throw Error(where, "mesh scale is " + io::text_of(scale), "give three finite factors, none of them 0");
-  }
-  const io::Format& format = io::find_format(file);
-  const std::string bytes = io::read_file(file, io::kMeshFile);
-  return io::mesh_of_surface(format.read({file, bytes}), scale, where);
+  const std::string bytes = io::read_mesh_bytes(file);
+  return io::mesh_of_bytes({file, bytes}, scale);
 }
 
 }  // namespace clearway

@@ -41,6 +41,13 @@ struct Surface {
   void ignore(std::size_t count, std::string_view what);
 };
 
+/// ".stl" of "Arm.STL".
+[[nodiscard]] std::string mesh_extension(const std::filesystem::path& file);
+/// @throws Error if the file cannot be read, or its extension is that of no format.
+[[nodiscard]] std::string read_mesh_bytes(const std::filesystem::path& file);
+/// What read_mesh returns of a file with these bytes.
+[[nodiscard]] MeshFile mesh_of_bytes(const MeshBytes& source, const Vec3& scale);
+
 /// To be called for every part that a file puts in place, as it can repeat one without end.
 /// @throws Error if so far these are more than any mesh has.
 void check_size(const MeshBytes& source, std::size_t vertices, std::size_t triangles);

@@ -3,7 +3,6 @@
 #include <clearway/common/error.hpp>
 
 #include <fstream>
-#include <sstream>
 #include <system_error>
 
 namespace clearway::io {
@@ -23,14 +22,14 @@ std::string read_file(const std::filesystem::path& file, const FileKind& kind) {
     throw Error(file.string(), "file of " + std::to_string(size) + " bytes", std::string(kind.if_larger));
   }
   std::ifstream stream(file, std::ios::binary);
-  std::ostringstream bytes;
-  if (fault || !stream || (size > 0 && !(bytes << stream.rdbuf()))) {
+  std::string bytes(fault ? 0 : size, '\0');
+  if (fault || !stream || !stream.read(bytes.data(), static_cast<std::streamsize>(size))) {
     throw Error(file.string(), "cannot be read", "check its permissions");
   }
-  if (bytes.view().empty()) {
+  if (bytes.empty()) {
     throw Error(file.string(), "is empty", "copy or export the file again");
   }
-  return std::move(bytes).str();
+  return bytes;
 }
 
 }  // namespace clearway::io

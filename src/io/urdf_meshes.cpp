@@ -2,8 +2,8 @@
 
 #include <clearway/common/error.hpp>
 #include <clearway/common/parallel.hpp>
-#include <clearway/io/mesh.hpp>
 
+#include "io/mesh_bodies.hpp"
 #include "io/text_reader.hpp"
 
 #include <array>
@@ -20,12 +20,6 @@ struct MeshTask {
   std::string where;  // that named it first
 };
 
-struct MeshBody {
-  std::optional<Hull> hull;
-  double volume_m3 = 0;
-  std::vector<std::string> warnings;
-};
-
 class MeshList {
  public:
   MeshList(const std::string& source, const PackagePaths& packages) : source_(source), packages_(packages) {}
@@ -38,14 +32,12 @@ class MeshList {
     return entry->second;
   }
 
-  [[nodiscard]] std::vector<MeshBody> read(unsigned threads) const {
-    std::vector<MeshBody> bodies(tasks_.size());
-    parallel_for(tasks_.size(), threads, [&](std::size_t i) {
+  [[nodiscard]] std::vector<std::optional<MeshBody>> read(const UrdfOptions& options) const {
+    MeshBodies maker(options.cache);
+    std::vector<std::optional<MeshBody>> bodies(tasks_.size());
+    parallel_for(tasks_.size(), options.threads, [&](std::size_t i) {
       try {
-        MeshFile file = read_mesh(tasks_[i].file, tasks_[i].scale);
-        bodies[i] = {.hull = build_hull(file.mesh.vertices),
-                     .volume_m3 = signed_volume(file.mesh),
-                     .warnings = std::move(file.warnings)};
+        bodies[i] = maker.body_of(tasks_[i].file, tasks_[i].scale);
       } catch (const Error& error) {
         throw Error(tasks_[i].where + ": " + error.where(), error.found(), error.remedy());
       }
@@ -77,11 +69,11 @@ RobotFile with_shapes(UrdfDocument document, const UrdfOptions& options) {
   for (const std::vector<UrdfShape>& shapes : document.shapes)
     for (const UrdfShape& shape : shapes)
       if (const auto* use = std::get_if<MeshUse>(&shape.body)) places.push_back(meshes.add(*use));
-  const std::vector<MeshBody> bodies = meshes.read(options.threads);
+  const std::vector<std::optional<MeshBody>> bodies = meshes.read(options);
 
   RobotFile result{.robot = std::move(document.robot), .warnings = std::move(document.warnings)};
-  for (const MeshBody& body : bodies)
-    result.warnings.insert(result.warnings.end(), body.warnings.begin(), body.warnings.end());
+  for (std::size_t i = 0; i < bodies.size(); ++i)
+    for (const std::string& remark : bodies[i]->remarks) result.warnings.push_back(meshes[i].file.string() + remark);
   auto place = places.begin();
   for (std::size_t i = 0; i < document.shapes.size(); ++i) {
     for (UrdfShape& shape : document.shapes[i]) {
@@ -90,9 +82,9 @@ RobotFile with_shapes(UrdfDocument document, const UrdfOptions& options) {
         shapes.push_back({.shape = std::move(*body), .X_LS = shape.X_LS, .source = {.type = shape.type, .file = {}}});
         continue;
       }
-      const MeshBody& body = bodies[*place];
+      const MeshBody& body = *bodies[*place];
       shapes.push_back(
-          {.shape = Shape(*body.hull),
+          {.shape = Shape(body.hull),
            .X_LS = shape.X_LS,
            .source = {.type = shape.type, .file = meshes[*place].file.string(), .mesh_volume_m3 = body.volume_m3}});
       ++place;

@@ -1,4 +1,5 @@
 // Real robots from their files, against facts found by other means (collision.json, fk.json: NumPy).
+#include "folders.hpp"
 #include "temporary_folder.hpp"
 
 #include <clearway/common/error.hpp>

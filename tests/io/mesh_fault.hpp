@@ -1,6 +1,7 @@
 // What read_mesh says about a file that it refuses.
 #pragma once
 
+#include "folders.hpp"
 #include "io/temporary_folder.hpp"
 
 #include <clearway/common/error.hpp>

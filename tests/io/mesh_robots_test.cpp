@@ -3,6 +3,8 @@
 #include <clearway/geometry/triangulate.hpp>
 #include <clearway/io/mesh.hpp>
 
+#include "folders.hpp"
+
 #include <gtest/gtest.h>
 #include <nlohmann/json.hpp>
 

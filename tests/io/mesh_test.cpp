@@ -1,4 +1,5 @@
 // What a mesh file means: one box in every format, and the small print of each.
+#include "folders.hpp"
 #include "temporary_folder.hpp"
 
 #include <clearway/io/mesh.hpp>

@@ -1,4 +1,5 @@
 // Our own format: what it means, that its page in docs/ is right, and that what is written reads the same.
+#include "folders.hpp"
 #include "io/scene_file.hpp"
 #include "io/scene_formats.hpp"
 #include "io/scene_samples.hpp"

@@ -1,4 +1,5 @@
 // MoveIt planning scenes: what each field means, and that nothing which could be hit is left out in silence.
+#include "folders.hpp"
 #include "io/scene_file.hpp"
 #include "io/scene_samples.hpp"
 

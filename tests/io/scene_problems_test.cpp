@@ -1,6 +1,8 @@
 // Real planning scenes, all 280 of them: object by object against the text of the file, read by other means.
 #include <clearway/io/scene.hpp>
 
+#include "folders.hpp"
+
 #include <gtest/gtest.h>
 
 #include <fstream>

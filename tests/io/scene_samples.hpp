@@ -1,6 +1,8 @@
 // Scenes as text, each with all that its format has: for tests, which damage them, and as seeds for fuzzers.
 #pragma once
 
+#include "folders.hpp"
+
 #include <filesystem>
 #include <fstream>
 #include <iterator>

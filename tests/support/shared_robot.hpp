@@ -5,6 +5,8 @@
 #include <clearway/io/robot.hpp>
 #include <clearway/io/scene.hpp>
 
+#include "folders.hpp"
+
 #include <gtest/gtest.h>
 
 #include <filesystem>

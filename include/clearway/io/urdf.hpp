@@ -6,6 +6,7 @@
 
 #include <filesystem>
 #include <map>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -18,6 +19,9 @@ struct UrdfOptions {
   double padding_m = 0;                                      // added around all links,
   std::map<std::string, double> link_padding_m = {};         // or, for these, the value given here instead
   unsigned threads = 0;                                      // that read meshes; 0: all of the machine's
+  /// Where bodies of meshes are kept for the next time, as cache_folder_from_environment has it; nowhere unless given. The
+  /// robot is the same to the last bit. A folder that cannot be used is no error.
+  std::optional<std::filesystem::path> cache = {};
 };
 
 struct RobotFile {
