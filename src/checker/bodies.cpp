@@ -114,17 +114,16 @@ void Bodies::add_objects() {
 }
 
 void Bodies::never_check(BodyId a, BodyId b) noexcept {
-  checked_[a.index() * list.size() + b.index()] = 0;
-  checked_[b.index() * list.size() + a.index()] = 0;
+  const std::size_t first = std::min(a.index(), b.index()), second = std::max(a.index(), b.index());
+  if (first < movers) checked_[first * list.size() + second] = 0;
 }
 
 void Bodies::decide_pairs() {
   const RobotModel& model = robot->model;
-  const std::size_t links = model.links().size(), movers = links + attached_to_.size();
-  checked_.assign(list.size() * list.size(), 1);
-  for (std::size_t i = 0; i < list.size(); ++i) never_check(body(i), body(i));
-  for (std::size_t i = movers; i < list.size(); ++i)
-    for (std::size_t j = movers; j < list.size(); ++j) never_check(body(i), body(j));
+  const std::size_t links = model.links().size();
+  movers = links + attached_to_.size();
+  checked_.assign(movers * list.size(), 1);
+  for (std::size_t i = 0; i < movers; ++i) never_check(body(i), body(i));
 
   const auto link_of = [&](std::size_t mover) {
     return mover < links ? LinkId{static_cast<std::uint32_t>(mover)} : attached_to_[mover - links];
@@ -196,7 +195,6 @@ void Bodies::index() {
     return of(a) < of(b);
   });
 
-  const std::size_t movers = robot->model.links().size() + attached_to_.size();
   first_part.assign(movers + 1, 0);
   first_pair.assign(movers + 1, 0);
   for (const MovingPart& part : moving) ++first_part[part.body.index() + 1];

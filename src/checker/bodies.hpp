@@ -5,6 +5,7 @@
 
 #include "checker/box_tree.hpp"
 
+#include <algorithm>
 #include <deque>
 #include <memory>
 #include <span>
@@ -51,12 +52,14 @@ class Bodies {
   Bodies& operator=(const Bodies&) = delete;
 
   [[nodiscard]] bool is_checked(BodyId a, BodyId b) const noexcept {
-    return checked_[a.index() * list.size() + b.index()] != 0;
+    const std::size_t first = std::min(a.index(), b.index()), second = std::max(a.index(), b.index());
+    return first < movers && checked_[first * list.size() + second] != 0;
   }
 
   std::shared_ptr<const Robot> robot;
   Scene scene;
-  std::vector<Body> list;
+  std::vector<Body> list;  // what moves comes first
+  std::size_t movers = 0;  // so many: links and what is attached
   std::vector<std::string> warnings;
 
   std::vector<MovingPart> moving;        // sorted by body
@@ -96,7 +99,7 @@ class Bodies {
 
   std::deque<Shape> own_shapes_;       // with padding; a deque, since parts point to them
   std::vector<LinkId> attached_to_;    // per attached object
-  std::vector<std::uint8_t> checked_;  // bodies x bodies
+  std::vector<std::uint8_t> checked_;  // movers x bodies, with the lower number first
 };
 
 }  // namespace clearway

@@ -13,9 +13,6 @@
 namespace clearway {
 namespace {
 
-/// A motion begins as so many intervals: a lane each. More would seldom be cut, fewer would need it at once. For pairs closer than
-/// the gap it decides which answer comes, so it is part of the question.
-constexpr std::uint64_t kIntervals = 16;
 constexpr double kFirstHalf = 0.5 / static_cast<double>(kIntervals);
 
 /// An interval this short is not cut again, whatever moves in it: a body without bounds, or one thrown across the world.
@@ -40,10 +37,10 @@ CertifiedMotion::CertifiedMotion(const Bodies& bodies, JointView from, JointView
       memory_(memory),
       min_gap_m_(min_gap_m),
       kept_apart_m_(kept_apart_m(bodies, min_gap_m)),
-      lanes_(lanes_for(bodies, from)),
+      lanes_(lanes_for(bodies, from, to)),
       question_(lanes_, memory) {
   vanishing_ = bound_.vanishing_quaternion();
-  is_for_lanes_ = lanes_.frames.quaternions.empty() && takes(lanes_, from) && takes(lanes_, to);
+  is_for_lanes_ = takes(lanes_, from, to);
   if (!is_for_lanes_) return;
   question_.begin_motion(is_back_ ? to : from, is_back_ ? from : to);
   question_.begin_intervals(kFirstHalf, kept_apart_m_);
@@ -79,20 +76,19 @@ std::optional<Collision> CertifiedMotion::clear_lanes(std::uint64_t first, Way w
   for (std::size_t lane = 0; lane < count; ++lane) shares[lane] = static_cast<float>(middle_of(lane));
   question_.put_along(shares.data());
   question_.pose();
-  if (way == Way::kAnyHit) {
-    // Most motions that are not free are found out by a few states, for far less than a look around each of them. Whoever
-    // shares a point at an instant is within the gap at the end of all cuts, so this changes no answer.
-    const auto all = static_cast<std::uint32_t>((std::uint64_t{1} << count) - 1);
-    const auto state_of = [&](std::uint32_t lane, std::span<double> q) { bound_.write_state(middle_of(lane), q); };
-    if (question_.hits(all, true, state_of) != 0) return Collision{};
-  }
+  // Most motions that are not free are found out by a few states, for far less than a look around each of them. Whoever
+  // shares a point at an instant is within the gap at the end of all cuts, so this changes no answer.
+  const auto all = static_cast<std::uint32_t>((std::uint64_t{1} << count) - 1);
+  const auto state_of = [&](std::uint32_t lane, std::span<double> q) { bound_.write_state(middle_of(lane), q); };
   std::vector<LaneDoubt>& open = memory_.lanes.open;
   open.clear();
+  if (question_.sweep(all, way == Way::kAnyHit, state_of, [&](const LaneDoubt& doubt) { open.push_back(doubt); }))
+    return Collision{};
   std::uint32_t lanes = 0;
-  question_.find_open([&](const LanePair& pair, std::uint32_t in) {
-    open.push_back({pair, in});
-    lanes |= in;
-  });
+  for (LaneDoubt& one : open) {
+    one.lanes = question_.still_open(one);
+    lanes |= one.lanes;
+  }
   std::optional<Collision> hit;
   for (; lanes != 0 && !hit; lanes &= lanes - 1) {
     const auto lane = static_cast<std::uint32_t>(std::countr_zero(lanes));

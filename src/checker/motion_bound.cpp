@@ -1,6 +1,7 @@
 #include "checker/motion_bound.hpp"
 
 #include "checker/posed_bodies.hpp"
+#include "checker/shortest_quaternion.hpp"
 
 #include <algorithm>
 #include <cmath>
@@ -244,9 +245,7 @@ double MotionBound::length_m() const noexcept {
 }
 
 double MotionBound::least_quaternion(const Joint& floating) const noexcept {
-  const Eigen::Vector4d a = quaternion_of(floating, from_), step = quaternion_of(floating, to_) - a;
-  const double along = step.squaredNorm() > 0 ? std::clamp(-a.dot(step) / step.squaredNorm(), 0.0, 1.0) : 0;
-  return (a + along * step).norm();
+  return shortest_between(quaternion_of(floating, from_), quaternion_of(floating, to_));
 }
 
 std::optional<VariableId> MotionBound::vanishing_quaternion() const noexcept {

@@ -7,20 +7,26 @@
 
 #include <atomic>
 #include <cstdlib>
+#include <memory>
 #include <new>
+#include <string>
+#include <utility>
+#include <vector>
 
 namespace {
-std::atomic<std::size_t> allocations = 0;
+std::atomic<std::size_t> allocations = 0, allocated_bytes = 0;
 }
 
 // All memory of this program comes this way; Eigen's and clearway's aligned one too.
 void* operator new(std::size_t size) {
   ++allocations;
+  allocated_bytes += size;
   if (void* memory = std::malloc(size)) return memory;
   throw std::bad_alloc();
 }
 void* operator new(std::size_t size, std::align_val_t alignment) {
   ++allocations;
+  allocated_bytes += size;
   const auto step = static_cast<std::size_t>(alignment);
   if (void* memory = std::aligned_alloc(step, (size + step - 1) / step * step)) return memory;
   throw std::bad_alloc();
@@ -62,6 +68,25 @@ TEST(Allocations, QuestionsAboutStatesAndMotionsNeedNone) {
     questions += 8;
   }
   EXPECT_EQ(questions, 1600U);
+}
+
+/// Bytes asked for to make a checker among so many boxes.
+std::size_t bytes_among(std::size_t boxes) {
+  oracle::Rng rng(5);
+  const Cell cell = any_cell(rng);
+  std::vector<PlacedObject> objects;
+  for (std::size_t i = 0; i < boxes; ++i) {
+    Object box{.name = "box" + std::to_string(i), .shapes = {{.shape = make_box({1, 1, 1}), .source = {}}}};
+    objects.push_back({.object = std::make_shared<const Object>(std::move(box))});
+  }
+  const Scene scene(std::move(objects), {}, {});
+  const std::size_t before = allocated_bytes;
+  const CollisionChecker checker(cell.robot, scene);
+  return allocated_bytes - before;
+}
+
+TEST(Allocations, ACheckerGrowsWithTheSceneAndNotWithItsSquare) {
+  EXPECT_LT(bytes_among(16'000), 6 * bytes_among(4'000));  // lists that double their room: not always by four
 }
 
 }  // namespace

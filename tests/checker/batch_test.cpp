@@ -3,6 +3,8 @@
 #include <clearway/checker/motion.hpp>
 
 #include "checker/any_cell.hpp"
+#include "checker/lanes/lane_model.hpp"
+#include "checker/workspace.hpp"
 #include "support/amount.hpp"
 #include "support/between.hpp"
 #include "support/instruction_sets.hpp"
@@ -26,15 +28,32 @@ std::vector<double> in_a_row(const std::vector<std::vector<double>>& states) {
   return row;
 }
 
+/// Every second one with a base that moves, most of these far out.
+MobileCell any_of_both(Rng& rng, int k) {
+  if (k % 2 != 0) return any_mobile_cell(rng);
+  MobileCell fixed{any_cell(rng), {}};
+  fixed.out.resize(fixed.cell.robot->model.variables().size());
+  return fixed;
+}
+
+std::vector<double> any_state_out(Rng& rng, const MobileCell& mobile) {
+  return sum_of(any_state(rng, mobile.cell.robot->model), mobile.out);
+}
+
 void compare_on_this_instruction_set() {
   Rng rng(17);
   int frees = 0, hits = 0;
   for (int k = 0; k < kCells; ++k) {
-    const Cell cell = any_cell(rng);
+    const MobileCell mobile = any_of_both(rng, k);
+    const Cell& cell = mobile.cell;
     const CollisionChecker checker(cell.robot, cell.scene);
     Workspace workspace = checker.make_workspace();
     std::vector<std::vector<double>> states;
-    for (int i = 0; i < 100; ++i) states.push_back(any_state(rng, cell.robot->model));
+    for (int i = 0; i < 100; ++i) {
+      states.push_back(any_state_out(rng, mobile));
+      stretch_quaternions(rng, cell.robot->model, states.back());
+      if (rng.below(9) == 0) states.back() = cell.robot->model.rest_state();
+    }
     std::vector<std::uint8_t> free(states.size(), 7);
     check_states(checker, in_a_row(states), free, workspace);
     for (std::size_t i = 0; i < states.size(); ++i) {
@@ -49,15 +68,18 @@ void compare_on_this_instruction_set() {
 /// Motions tried at states: free if all are, and the first hit is the first of them that is one.
 void compare_motions_on_this_instruction_set() {
   Rng rng(29);
-  int frees = 0, hits = 0;
-  for (int k = 0; k < kCells; ++k) {
-    const Cell cell = any_cell(rng);
+  int frees = 0, hits = 0, by_quaternions = 0;
+  for (int k = 0; k < 2 * kCells; ++k) {
+    const MobileCell mobile = any_of_both(rng, k);
+    const Cell& cell = mobile.cell;
     const CollisionChecker checker(cell.robot, cell.scene);
     Workspace workspace = checker.make_workspace();
-    std::vector<double> from = any_state(rng, cell.robot->model);
-    for (int tries = 0; tries < 20 && !checker.is_free(from, workspace); ++tries)
-      from = any_state(rng, cell.robot->model);
-    const std::vector<double> to = between(from, any_state(rng, cell.robot->model), rng.real(0, 0.6));
+    std::vector<double> from = any_state_out(rng, mobile);
+    for (int tries = 0; tries < 20 && !checker.is_free(from, workspace); ++tries) from = any_state_out(rng, mobile);
+    if (rng.below(9) == 0) from = cell.robot->model.rest_state();
+    const std::vector<double> to = between(from, any_state_out(rng, mobile), rng.real(0, 0.6));
+    const LaneModel& lanes = lanes_for(CheckerAccess::bodies(checker), from, to);
+    if (!lanes.frames.quaternions.empty() && takes(lanes, from, to)) ++by_quaternions;
     const MotionOptions options{.mode = MotionMode::kSampled, .states = static_cast<std::uint32_t>(rng.integer(2, 70))};
     const MotionResult result = check_motion(checker, from, to, options, workspace);
     if (result.status == StateStatus::kNotANumber) continue;  // a quaternion went through zero
@@ -75,6 +97,7 @@ void compare_motions_on_this_instruction_set() {
   }
   EXPECT_GT(frees, kCells / 10);
   EXPECT_GT(hits, kCells / 10);
+  EXPECT_GT(by_quaternions, kCells / 4);
 }
 
 /// States on both sides of a contact, nearer to it than float can tell.
@@ -82,11 +105,12 @@ void compare_contacts_on_this_instruction_set() {
   Rng rng(31);
   int contacts = 0;
   for (int k = 0; k < kCells; ++k) {
-    const Cell cell = any_cell(rng);
+    const MobileCell mobile = any_of_both(rng, k);
+    const Cell& cell = mobile.cell;
     const CollisionChecker checker(cell.robot, cell.scene);
     Workspace workspace = checker.make_workspace();
     const auto is_free = [&](const std::vector<double>& q) { return checker.is_free(q, workspace); };
-    const std::vector<double> a = any_state(rng, cell.robot->model), b = any_state(rng, cell.robot->model);
+    const std::vector<double> a = any_state_out(rng, mobile), b = any_state_out(rng, mobile);
     if (is_free(a) == is_free(b)) continue;
     ++contacts;
     double low = 0, high = 1;
@@ -137,6 +161,51 @@ TEST(Batch, KnowsHowFarItsFloatsCanBeOff) {
         ASSERT_EQ(free[i], checker.is_free(std::span(states).subspan(i, 1), workspace) ? 1 : 0) << k;
     }
   }
+}
+
+/// The same by a joint that goes anywhere: the farther out, the less floats tell.
+CollisionChecker rove(const Shape& body, JointType type, const Vec3& wall_W) {
+  RobotDescription robot{.source = "test", .name = "rove", .links = {}, .joints = {}, .base = {}};
+  robot.links.push_back({.name = "body", .shapes = {{.shape = body, .X_LS = Pose::Identity(), .source = {}}}});
+  JointDescription base;
+  base.name = "base", base.type = type, base.child = "body", base.axis = Vec3::UnitZ();
+  robot.base = base;
+  Pose X_WO = Pose::Identity();
+  X_WO.translation() = wall_W + Vec3(0.5, 0, 0);
+  const Object wall{.name = "wall",
+                    .shapes = {{.shape = make_box(Vec3(1, 1, 1)), .X_OS = Pose::Identity(), .source = {}}}};
+  return {std::make_shared<const Robot>(make_robot(std::move(robot), std::nullopt).robot), Scene().with(wall, X_WO)};
+}
+
+TEST(Batch, KnowsHowFarItsFloatsCanBeOffFarOut) {
+  Rng rng(9);
+  int frees = 0, hits = 0;
+  for (const JointType type : {JointType::kPlanar, JointType::kFloating}) {
+    for (const Shape& body : {Shape(make_sphere(0.1)), Shape(make_box(Vec3(0.2, 0.3, 0.4))), make_cylinder(0.4, 0.1)}) {
+      for (int k = 0; k < 200; ++k) {
+        const double reach_m = std::pow(10, rng.real(-1, 3.9));
+        const Vec3 wall_W(rng.real(-reach_m, reach_m), rng.real(-reach_m, reach_m), 0);
+        const CollisionChecker checker = rove(body, type, wall_W);
+        Workspace workspace = checker.make_workspace();
+        std::vector<std::vector<double>> states;
+        for (int i = 0; i < 64; ++i) {
+          std::vector<double> q = checker.robot().model.rest_state();
+          q[0] = wall_W.x() - 0.1 + rng.real(-1e-7, 1e-7) * reach_m;
+          q[1] = wall_W.y() + rng.real(-0.1, 0.1);
+          stretch_quaternions(rng, checker.robot().model, q);
+          states.push_back(q);
+        }
+        std::vector<std::uint8_t> free(states.size(), 7);
+        check_states(checker, in_a_row(states), free, workspace);
+        for (std::size_t i = 0; i < states.size(); ++i) {
+          ASSERT_EQ(free[i], checker.is_free(states[i], workspace) ? 1 : 0) << k << ", " << reach_m << " m out";
+          (free[i] != 0 ? frees : hits)++;
+        }
+      }
+    }
+  }
+  EXPECT_GT(frees, 10000);
+  EXPECT_GT(hits, 10000);
 }
 
 /// Half-spaces that are carried around, on a link that stands still or on one that turns.

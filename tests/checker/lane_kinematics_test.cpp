@@ -1,6 +1,8 @@
 // Kinematics in float lanes: never farther from that in double than its bound, and the bound not idle.
 #include "checker/any_cell.hpp"
 #include "checker/lanes/lane_question.hpp"
+#include "support/any_pose.hpp"
+#include "support/between.hpp"
 #include "support/instruction_sets.hpp"
 
 #include <clearway/robot/kinematics.hpp>
@@ -8,6 +10,7 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
+#include <array>
 #include <cmath>
 
 namespace clearway {
@@ -22,40 +25,98 @@ Pose lane_pose(const LaneMemory& memory, std::uint32_t frame, std::size_t lane) 
   return X;
 }
 
+/// How far the lanes are from these states in double, at points of all links: never beyond the bound, and at most by this share of it.
+double compare_with(const CollisionChecker& checker, Workspace::Memory& memory,
+                    const std::vector<std::vector<double>>& states, Rng& rng) {
+  const LaneModel& model = *CheckerAccess::bodies(checker).lanes;
+  double worst = 0, beyond_m = 0;
+  for (const float one : memory.lanes.beyond) beyond_m += static_cast<double>(one);
+  move_frames(model, memory.lanes);
+  for (std::size_t lane = 0; lane < states.size(); ++lane) {
+    forward_kinematics(checker.robot().model, states[lane], memory.X_WL);
+    for (std::size_t link = 0; link < memory.X_WL.size(); ++link) {
+      const LinkInFrame& in = model.frames.links[link];
+      const FrameError& error = model.frames.errors[in.frame];
+      const Pose X_WL = lane_pose(memory.lanes, in.frame, lane) * in.X_FL;
+      for (int i = 0; i < 4; ++i) {
+        const Vec3 p_L(rng.real(-1, 1), rng.real(-1, 1), rng.real(-1, 1));
+        const double off_m = (X_WL * p_L - memory.X_WL[link] * p_L).norm();
+        const double bound_m = error.R_error * (in.X_FL * p_L).norm() + error.t_error_m + error.far_error * beyond_m +
+                               1e-12 * (1 + beyond_m);
+        EXPECT_LE(off_m, bound_m) << "link " << link;
+        worst = std::max(worst, off_m / bound_m);
+      }
+    }
+  }
+  return worst;
+}
+
 void compare_on_this_instruction_set() {
   Rng rng(23);
-  double worst = 0;
-  for (int k = 0; k < 300; ++k) {
+  double worst = 0, worst_far = 0;
+  for (int k = 0; k < 300 && !testing::Test::HasFailure(); ++k) {
+    SCOPED_TRACE(k);
     const Cell cell = any_cell(rng);
+    const RobotModel& robot = cell.robot->model;
+    const CollisionChecker checker(cell.robot, cell.scene);
+    Workspace workspace = checker.make_workspace();
+    Workspace::Memory& memory = CheckerAccess::memory(workspace);
+    const LaneModel& model = *CheckerAccess::bodies(checker).lanes;
+    for (const bool is_far : {false, true}) {
+      LaneQuestion question(model, memory);
+      const std::vector<double> out = any_way_out(rng, robot);
+      std::vector<std::vector<double>> states;
+      while (states.size() < lane_count()) {
+        std::vector<double> q = any_state(rng, robot);
+        if (is_far) q = sum_of(q, out);
+        stretch_quaternions(rng, robot, q);
+        ASSERT_TRUE(takes(model, q));
+        question.put(states.size(), q);
+        states.push_back(std::move(q));
+      }
+      const double share = compare_with(checker, memory, states, rng);
+      double& most = memory.lanes.far > 0 ? worst_far : worst;
+      most = std::max(most, share);
+    }
+  }
+  EXPECT_GT(worst, 0.02);
+  EXPECT_GT(worst_far, 0.02);
+}
+
+/// Values on the way are sums in float, and quaternions get shorter there.
+void compare_along_motions_on_this_instruction_set() {
+  Rng rng(37);
+  double worst = 0;
+  int taken = 0, with_quaternions = 0;
+  for (int k = 0; k < 200 && !testing::Test::HasFailure(); ++k) {
+    SCOPED_TRACE(k);
+    const Cell cell = any_cell(rng);
+    const RobotModel& robot = cell.robot->model;
     const CollisionChecker checker(cell.robot, cell.scene);
     Workspace workspace = checker.make_workspace();
     Workspace::Memory& memory = CheckerAccess::memory(workspace);
     const LaneModel& model = *CheckerAccess::bodies(checker).lanes;
     LaneQuestion question(model, memory);
+    const std::vector<double> out = any_way_out(rng, robot);
+    const bool is_far = rng.coin();
+    std::vector<double> from = any_state(rng, robot), to = any_state(rng, robot);
+    if (is_far) from = sum_of(from, out), to = rng.coin() ? to : sum_of(to, out);
+    if (!takes(model, from, to)) continue;
+    ++taken;
+    with_quaternions += model.frames.quaternions.empty() ? 0 : 1;
+    question.begin_motion(from, to);
+    std::array<float, kLanesKept> shares{};
     std::vector<std::vector<double>> states;
-    while (states.size() < lane_count()) {
-      std::vector<double> q = any_state(rng, cell.robot->model);
-      if (!takes(model, q)) continue;
-      question.put(states.size(), q);
-      states.push_back(std::move(q));
+    for (std::size_t lane = 0; lane < lane_count(); ++lane) {
+      const double share = rng.real(0, 1);
+      shares[lane] = static_cast<float>(share);
+      states.push_back(between(from, to, share));
     }
-    move_frames(model, memory.lanes);
-    for (std::size_t lane = 0; lane < states.size(); ++lane) {
-      forward_kinematics(cell.robot->model, states[lane], memory.X_WL);
-      for (std::size_t link = 0; link < memory.X_WL.size(); ++link) {
-        const LinkInFrame& in = model.frames.links[link];
-        const FrameError& error = model.frames.errors[in.frame];
-        const Pose X_WL = lane_pose(memory.lanes, in.frame, lane) * in.X_FL;
-        for (int i = 0; i < 4; ++i) {
-          const Vec3 p_L(rng.real(-1, 1), rng.real(-1, 1), rng.real(-1, 1));
-          const double off_m = (X_WL * p_L - memory.X_WL[link] * p_L).norm();
-          const double bound_m = error.R_error * (in.X_FL * p_L).norm() + error.t_error_m + 1e-12;
-          ASSERT_LE(off_m, bound_m) << "cell " << k << ", link " << link;
-          worst = std::max(worst, off_m / bound_m);
-        }
-      }
-    }
+    question.put_along(shares.data());
+    worst = std::max(worst, compare_with(checker, memory, states, rng));
   }
+  EXPECT_GT(taken, 100);
+  EXPECT_GT(with_quaternions, 15);
   EXPECT_GT(worst, 0.02);
 }
 
@@ -63,6 +124,13 @@ TEST(LaneKinematics, IsAsNearToDoubleAsItSays) {
   for_each_instruction_set([](const std::string& name) {
     SCOPED_TRACE(name);
     compare_on_this_instruction_set();
+  });
+}
+
+TEST(LaneKinematics, IsAsNearToDoubleAlongMotions) {
+  for_each_instruction_set([](const std::string& name) {
+    SCOPED_TRACE(name);
+    compare_along_motions_on_this_instruction_set();
   });
 }
 
@@ -135,6 +203,183 @@ TEST(LaneKinematics, TurnsByAccurateSinesAndCosines) {
     EXPECT_LT(worst, kTrigError);
     EXPECT_GT(worst, kTrigError / 10);
   });
+}
+
+/// One slide, far out and nothing after it: here the bound is as tight as it gets.
+TEST(LaneKinematics, SlidesFarOutAsAccuratelyAsItSays) {
+  Rng rng(11);
+  double worst = 0;
+  for (int k = 0; k < 2000; ++k) {
+    RobotDescription robot{.source = "test", .name = "far", .links = {}, .joints = {}, .base = {}};
+    robot.links.push_back({.name = "root", .shapes = {}});
+    robot.links.push_back({.name = "body", .shapes = {}});
+    JointDescription joint;
+    joint.name = "far", joint.type = JointType::kPlanar, joint.parent = "root", joint.child = "body";
+    joint.X_PJ = any_pose(rng, 0.5);
+    joint.axis = any_direction(rng);
+    robot.joints = {joint};
+    const CollisionChecker checker(std::make_shared<const Robot>(make_robot(std::move(robot), std::nullopt).robot),
+                                   Scene());
+    Workspace workspace = checker.make_workspace();
+    Workspace::Memory& memory = CheckerAccess::memory(workspace);
+    const LaneModel& model = *CheckerAccess::bodies(checker).lanes;
+    const double reach_m = std::pow(10, rng.real(2, 3.9));
+    const std::vector<double> from{-reach_m, 0, 0}, to{reach_m, 0, 0};
+    LaneQuestion question(model, memory);
+    question.begin_motion(from, to);
+    std::array<float, kLanesKept> shares{};
+    std::vector<std::vector<double>> states;
+    for (std::size_t lane = 0; lane < lane_count(); ++lane) {
+      const double share = rng.real(0, 1);
+      shares[lane] = static_cast<float>(share);
+      states.push_back(between(from, to, share));
+    }
+    question.put_along(shares.data());
+    worst = std::max(worst, compare_with(checker, memory, states, rng));
+  }
+  EXPECT_GT(worst, 0.04);
+}
+
+/// A body on a floating joint.
+CollisionChecker floating_body() {
+  RobotDescription robot{.source = "test", .name = "float", .links = {}, .joints = {}, .base = {}};
+  robot.links.push_back({.name = "root", .shapes = {}});
+  robot.links.push_back(
+      {.name = "body", .shapes = {{.shape = make_sphere(0.5), .X_LS = Pose::Identity(), .source = {}}}});
+  JointDescription joint;
+  joint.name = "float", joint.type = JointType::kFloating, joint.parent = "root", joint.child = "body";
+  robot.joints = {joint};
+  return {std::make_shared<const Robot>(make_robot(std::move(robot), std::nullopt).robot), Scene()};
+}
+
+/// Also where a motion makes a quaternion half as long as it was, and rounding counts twice.
+TEST(LaneKinematics, TurnsByAccurateQuaternions) {
+  const CollisionChecker checker = floating_body();
+  for_each_instruction_set([&](const std::string& name) {
+    SCOPED_TRACE(name);
+    Rng rng(6);
+    Workspace workspace = checker.make_workspace();
+    Workspace::Memory& memory = CheckerAccess::memory(workspace);
+    const LaneModel& model = *CheckerAccess::bodies(checker).lanes;
+    LaneQuestion question(model, memory);
+    double worst = 0;
+    for (int k = 0; k < 20000; ++k) {
+      std::vector<double> from = any_state(rng, checker.robot().model), to = any_state(rng, checker.robot().model);
+      if (!takes(model, from, to)) continue;
+      question.begin_motion(from, to);
+      std::array<float, kLanesKept> shares{};
+      std::array<double, kLanesKept> exact{};
+      for (std::size_t lane = 0; lane < lane_count(); ++lane) {
+        exact[lane] = rng.real(0, 1);
+        shares[lane] = static_cast<float>(exact[lane]);
+      }
+      question.put_along(shares.data());
+      move_frames(model, memory.lanes);
+      for (std::size_t lane = 0; lane < lane_count(); ++lane) {
+        forward_kinematics(checker.robot().model, between(from, to, exact[lane]), memory.X_WL);
+        const Pose X = lane_pose(memory.lanes, model.frames.links[1].frame, lane) * model.frames.links[1].X_FL;
+        worst = std::max(worst, (X.linear() - memory.X_WL[1].linear()).norm());
+      }
+    }
+    EXPECT_LT(worst, kQuaternionError);
+    EXPECT_GT(worst, kQuaternionError / 8);
+  });
+}
+
+/// Points of a part, at instants of an interval: none is farther from where it was in the middle than the room that the lanes keep.
+TEST(LaneKinematics, NothingMovesFartherThanItsRoom) {
+  Rng rng(53);
+  double most = 0;
+  int by_quaternions = 0;
+  for (int k = 0; k < 1000; ++k) {
+    const MobileCell mobile = any_mobile_cell(rng);
+    const RobotModel& robot = mobile.cell.robot->model;
+    const CollisionChecker checker(mobile.cell.robot, mobile.cell.scene);
+    const Bodies& bodies = CheckerAccess::bodies(checker);
+    const LaneModel& model = *bodies.lanes;
+    Workspace workspace = checker.make_workspace();
+    Workspace::Memory& memory = CheckerAccess::memory(workspace);
+    // Some joints move, others rest: what one of them does is not to hide behind the others.
+    const std::vector<double> from = sum_of(any_state(rng, robot), mobile.out);
+    std::vector<double> to = sum_of(any_state(rng, robot), mobile.out);
+    for (const Joint& joint : robot.joints()) {
+      if (joint.is_mimic || rng.below(3) == 0) continue;
+      for (std::size_t v = 0; v < to.size(); ++v)
+        if (&robot[robot.variables()[v].joint] == &joint) to[v] = from[v];
+    }
+    if (!takes(model, from, to)) continue;
+    by_quaternions += model.frames.quaternions.empty() ? 0 : 1;
+    LaneQuestion question(model, memory);
+    question.begin_motion(from, to);
+    const double half = rng.pick({0.03, 0.1, 0.5});
+    question.begin_intervals(half, 0);
+    std::array<float, kLanesKept> shares{};
+    for (float& share : shares) share = static_cast<float>(rng.real(half, 1 - half));
+    question.put_along(shares.data());
+    question.pose();
+    const auto pose_at = [&](std::uint32_t part, double share) {
+      forward_kinematics(robot, between(from, to, share), memory.X_WL);
+      return memory.X_WL[bodies.moving[part].link.index()] * bodies.moving[part].X_LS;
+    };
+    for (std::uint32_t part = 0; part < bodies.moving.size(); ++part) {
+      const LaneBody& body = model.bodies.moving[part];
+      if (body.balls == 0) continue;
+      const double radius_m = static_cast<double>(model.bodies.balls[body.first_ball].radius);
+      const double room_m = lane_room_m(model, memory.lanes, {part, 0, true}, 0);
+      const double middle = static_cast<double>(shares[0]);
+      for (const double share : {middle - half, middle + rng.real(-half, half), middle + half}) {
+        const Vec3 p_S = bodies.moving[part].local.center + radius_m * any_direction(rng);
+        const double moved_m = (pose_at(part, share) * p_S - pose_at(part, middle) * p_S).norm();
+        ASSERT_LE(moved_m, room_m) << "cell " << k << ", part " << part;
+        if (memory.lanes.far < 1e-3F && room_m > 0.01) most = std::max(most, moved_m / room_m);
+      }
+    }
+  }
+  EXPECT_GT(by_quaternions, 200);
+  EXPECT_GT(most, 0.9);
+}
+
+/// What holds in every posture is no less than what is measured in one, and not idle.
+TEST(LaneKinematics, NothingMovesFartherThanItCanInAnyPosture) {
+  Rng rng(31);
+  double most = 0;
+  for (int k = 0; k < 300; ++k) {
+    const Cell cell = any_cell(rng);
+    const CollisionChecker checker(cell.robot, cell.scene);
+    Workspace workspace = checker.make_workspace();
+    LaneMemory& memory = CheckerAccess::memory(workspace).lanes;
+    const LaneModel& model = *CheckerAccess::bodies(checker).lanes;
+    LaneQuestion question(model, CheckerAccess::memory(workspace));
+    for (std::size_t lane = 0; lane < lane_count(); ++lane) {
+      std::vector<double> q = any_state(rng, cell.robot->model);
+      while (!takes(model, q)) q = any_state(rng, cell.robot->model);
+      question.put(lane, q);
+    }
+    std::vector<double> changes(cell.robot->model.variables().size());
+    for (double& change : changes) change = rng.real(-0.2, 0.2);
+    allow_changes(model, memory, changes, 0.001);
+    question.pose();
+    const auto at_most = [&](std::uint32_t part, std::uint32_t joint) {
+      return static_cast<double>(memory.moved_at_most[model.chains[part].first_row + joint]) * (1 + 1e-5);
+    };
+    const auto compare = [&](const LanePair& pair, double room_m, double spare_m) {
+      for (std::uint32_t lane = 0; lane < lane_count(); ++lane) {
+        const double measured_m = lane_room_m(model, memory, pair, lane) - 0.001;
+        ASSERT_LE(measured_m, room_m + spare_m) << "cell " << k << ", part " << pair.moving;
+        if (room_m > 0.01) most = std::max(most, measured_m / room_m);
+      }
+    };
+    for (std::uint32_t part = 0; part < model.bodies.moving.size() && !HasFatalFailure(); ++part)
+      if (model.bodies.moving[part].balls != 0) compare({part, 0, true}, at_most(part, 0), 1e-7);
+    for (std::uint32_t number = 0; number < model.self_pairs.size() && !HasFatalFailure(); ++number) {
+      const auto& [first, second, shared, reach] = model.self_pairs[number];
+      if (model.bodies.moving[first].balls == 0 || model.bodies.moving[second].balls == 0) continue;
+      // What both do alike is taken from both, and leaves a little of itself.
+      compare({first, number, false}, at_most(first, shared) + at_most(second, shared),
+              1e-7 + 2e-5 * (at_most(first, 0) + at_most(second, 0)));
+    }
+  }
+  EXPECT_GT(most, 0.95);
 }
 
 }  // namespace

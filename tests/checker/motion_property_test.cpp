@@ -5,6 +5,7 @@
 #include "checker/any_cell.hpp"
 #include "checker/bodies.hpp"
 #include "checker/certified_motion.hpp"
+#include "checker/lanes/lane_model.hpp"
 #include "checker/workspace.hpp"
 #include "support/amount.hpp"
 #include "support/between.hpp"
@@ -53,16 +54,22 @@ struct Try {
   Cell cell;
   std::vector<double> from, to;
 };
-Try any_try(Rng& rng) {
-  Try one{any_cell(rng), {}, {}};
+Try any_try(Rng& rng, MobileCell mobile) {
+  Try one{std::move(mobile.cell), {}, {}};
   const CollisionChecker checker(one.cell.robot, one.cell.scene);
   Workspace workspace = checker.make_workspace();
+  const auto state = [&] { return sum_of(any_state(rng, one.cell.robot->model), mobile.out); };
   for (int k = 0; k < 20; ++k) {
-    one.from = any_state(rng, one.cell.robot->model);
+    one.from = state();
     if (checker.is_free(one.from, 1e-3, workspace)) break;
   }
-  one.to = between(one.from, any_state(rng, one.cell.robot->model), rng.coin() ? rng.real(0, 0.3) : 1);
+  one.to = between(one.from, state(), rng.coin() ? rng.real(0, 0.3) : 1);
   return one;
+}
+Try any_try(Rng& rng) {
+  MobileCell fixed{any_cell(rng), {}};
+  fixed.out.resize(fixed.cell.robot->model.variables().size());
+  return any_try(rng, std::move(fixed));
 }
 
 TEST(MotionProperty, FreeIsFreeAndAHitIsWithinTheGap) {
@@ -101,9 +108,9 @@ TEST(MotionProperty, FreeIsFreeAndAHitIsWithinTheGap) {
 /// Lanes only save cuts: also in the band below the gap, where cuts decide.
 TEST(MotionProperty, LanesChangeNoAnswer) {
   Rng rng(91);
-  int frees = 0, hits = 0;
-  for (int k = 0; k < kMotions; ++k) {
-    const Try one = any_try(rng);
+  int frees = 0, hits = 0, by_quaternions = 0;
+  for (int k = 0; k < 2 * kMotions; ++k) {
+    const Try one = k % 2 == 0 ? any_try(rng) : any_try(rng, any_mobile_cell(rng));
     const CollisionChecker checker(one.cell.robot, one.cell.scene);
     Workspace workspace = checker.make_workspace();
     const Bodies& bodies = CheckerAccess::bodies(checker);
@@ -120,9 +127,12 @@ TEST(MotionProperty, LanesChangeNoAnswer) {
     ASSERT_EQ(with.collision, without.collision) << k;
     ASSERT_EQ(with.is_free(), by_cuts.is_free()) << k;
     (with.is_free() ? frees : hits)++;
+    const LaneModel& lanes = lanes_for(bodies, one.from, one.to);
+    if (!lanes.frames.quaternions.empty() && takes(lanes, one.from, one.to)) ++by_quaternions;
   }
   EXPECT_GT(frees, kMotions / 10);
   EXPECT_GT(hits, kMotions / 10);
+  EXPECT_GT(by_quaternions, kMotions / 4);
 }
 
 TEST(MotionProperty, SamplingFindsWhatItLooksAt) {

@@ -6,36 +6,20 @@
 #include "oracle/rng.hpp"
 #include "support/amount.hpp"
 #include "support/between.hpp"
+#include "support/bundled_robots.hpp"
 #include "support/shared_robot.hpp"
+#include "support/state_within_limits.hpp"
 
 #include <gtest/gtest.h>
 
-#include <algorithm>
-#include <cmath>
 #include <filesystem>
 
 namespace clearway {
 namespace {
 
-namespace fs = std::filesystem;
 using oracle::Rng;
 
 const int kMotions = amount("CLEARWAY_MOTIONS", 10), kSteps = amount("CLEARWAY_STEPS", 500);
-
-const fs::path kBundled = CLEARWAY_ROBOTS;
-
-std::vector<double> any_state(Rng& rng, const RobotModel& model) {
-  std::vector<double> q = model.rest_state();
-  for (std::size_t i = 0; i < q.size(); ++i) {
-    const Variable& variable = model.variables()[i];
-    const bool is_limited = std::isfinite(variable.limits.lower) && std::isfinite(variable.limits.upper);
-    if (is_limited) q[i] = rng.real(variable.limits.lower, variable.limits.upper);
-    if (variable.is_turn) q[i] = rng.real(-3, 3);
-    const bool is_planar = model[variable.joint].type == JointType::kPlanar;
-    if (is_planar && !variable.is_turn) q[i] = rng.real(-1, 1);
-  }
-  return q;
-}
 
 struct Counts {
   int free = 0, blocked = 0, below_gap = 0;
@@ -49,10 +33,10 @@ void try_motions(const CollisionChecker& checker, int motions, Rng& rng, Counts&
     std::vector<double> from;
     int tries = 0;
     do {
-      from = any_state(rng, checker.robot().model);
+      from = state_within_limits(rng, checker.robot().model);
       ASSERT_LT(++tries, 10000) << "no free state";
     } while (!checker.is_free(from, options.min_gap_m, workspace));
-    const std::vector<double> to = between(from, any_state(rng, checker.robot().model), k % 2 == 0 ? 1 : 0.2);
+    const std::vector<double> to = between(from, state_within_limits(rng, checker.robot().model), k % 2 == 0 ? 1 : 0.2);
     const MotionResult result = check_motion(checker, from, to, options, workspace);
     ASSERT_EQ(result.is_free(), is_motion_free(checker, from, to, options, workspace));
     for (int i = 0; i <= kSteps; ++i) {
@@ -93,7 +77,7 @@ INSTANTIATE_TEST_SUITE_P(Shared, SharedMotions, testing::Values("panda", "ur5"),
 class BundledMotions : public testing::TestWithParam<std::string> {};
 
 TEST_P(BundledMotions, FreeIsFree) {
-  const fs::path folder = kBundled / GetParam();
+  const std::filesystem::path folder = bundled_folder() / GetParam();
   const auto robot = std::make_shared<const Robot>(load_robot(folder / (GetParam() + ".urdf")).robot);
   const CollisionChecker checker(robot, read_scene(folder / "scene.yaml").scene);
   Rng rng(4);
@@ -103,14 +87,6 @@ TEST_P(BundledMotions, FreeIsFree) {
   EXPECT_GT(counts.blocked, 2 * kMotions);
 }
 
-std::vector<std::string> bundled_robots() {
-  std::vector<std::string> names;
-  for (const auto& entry : fs::directory_iterator(kBundled))
-    if (fs::exists(entry.path() / (entry.path().filename().string() + ".urdf")))
-      names.push_back(entry.path().filename().string());
-  std::sort(names.begin(), names.end());
-  return names;
-}
 INSTANTIATE_TEST_SUITE_P(Bundled, BundledMotions, testing::ValuesIn(bundled_robots()),
                          [](const auto& of) { return of.param; });
 

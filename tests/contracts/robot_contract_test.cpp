@@ -8,6 +8,8 @@
 #include <clearway/io/srdf.hpp>
 #include <clearway/robot/kinematics.hpp>
 
+#include "folders.hpp"
+
 #include <gtest/gtest.h>
 #include <yaml-cpp/yaml.h>
 #include <nlohmann/json.hpp>

@@ -47,6 +47,8 @@ HWY_INLINE LaneMask operator>(Lane a, Lane b) { return hn::Gt(a.v, b.v); }
 HWY_INLINE LaneMask operator<(Lane a, Lane b) { return hn::Lt(a.v, b.v); }
 HWY_INLINE Lane choose(LaneMask which, Lane yes, Lane no) { return hn::IfThenElse(which, yes.v, no.v); }
 
+/// A bit for every lane.
+HWY_INLINE std::uint32_t all_bits() { return static_cast<std::uint32_t>((std::uint64_t{1} << lanes()) - 1); }
 /// The lanes of a mask as bits, the first lane in the lowest.
 HWY_INLINE std::uint32_t bits_of(LaneMask mask) {
   alignas(8) std::uint8_t bytes[8] = {};
@@ -63,6 +65,9 @@ HWY_INLINE Lane3 operator-(const Lane3& a) { return {-a.x, -a.y, -a.z}; }
 HWY_INLINE Lane3 operator*(const Lane3& a, Lane b) { return {a.x * b, a.y * b, a.z * b}; }
 HWY_INLINE Lane dot(const Lane3& a, const Lane3& b) {
   return product_plus(a.x, b.x, product_plus(a.y, b.y, a.z * b.z));
+}
+HWY_INLINE Lane3 cross(const Lane3& a, const Lane3& b) {
+  return {a.y * b.z - a.z * b.y, a.z * b.x - a.x * b.z, a.x * b.y - a.y * b.x};
 }
 HWY_INLINE Lane3 choose(LaneMask which, const Lane3& yes, const Lane3& no) {
   return {choose(which, yes.x, no.x), choose(which, yes.y, no.y), choose(which, yes.z, no.z)};

@@ -1,5 +1,7 @@
 #include "checker/lanes/lane_bodies.hpp"
 
+#include <clearway/common/certified.hpp>
+
 #include "checker/lanes/rounded_up.hpp"
 
 #include <algorithm>
@@ -98,6 +100,7 @@ class Maker {
     body.slack = rounded_up(body.place_error_m + 32 * kUnit * (error.reach_m + far_m + 2 * size_m + shape.margin_m()) +
                             skew * 4 * (size_m + 1 + shape.margin_m()) + 1e-15);
     body.skew = rounded_up(skew);
+    if constexpr (!kCertified) body.place_error_m = body.slack = body.skew = 0;
     const bool fits = std::max({error.reach_m, far_m, size_m, shape.margin_m()}) < kLargest_m;
     if (!fits) leave_to_others(body);
     add_balls(shape, X_FS, skew, body);
@@ -120,7 +123,7 @@ class Maker {
     const double offset = (plane.offset + normal_W.dot(body.X_FS.translation())) / length;
     for (int k = 0; k < 3; ++k) body.center[k] = static_cast<float>(normal_W[k] / length);
     body.half[0] = static_cast<float>(offset);
-    body.slack = rounded_up(32 * kUnit * (1 + std::abs(offset)));
+    body.slack = kCertified ? rounded_up(32 * kUnit * (1 + std::abs(offset))) : 0;
     if (!std::isfinite(length) || !(length > 0) || !std::isfinite(offset))
       body.slack = INFINITY;  // never shown to be apart
   }

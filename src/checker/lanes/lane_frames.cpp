@@ -8,8 +8,7 @@ namespace {
 
 constexpr double kUnit = 0x1p-24;  // of float
 
-/// Slides without limits are for the lanes up to here: errors grow with the distance.
-constexpr double kLargestSlide_m = 16;
+/// Values are for the lanes up to here: errors grow with them.
 constexpr double kLargest = 1e4;
 
 /// A rotation that takes z to the axis. (The shortest one is ill-conditioned near -z.)
@@ -99,8 +98,17 @@ class Maker {
     made_.joints.push_back(one);
     for (std::uint32_t k = 0; k < (kind == LaneJoint::Kind::kQuaternion ? 4 : 1); ++k)
       made_.variables.push_back(one.variable + k);
-    add_error(one, X_PF.translation().norm(), largest_value(kind, input));
+    const double largest = largest_value(kind, input);
+    const bool is_far = kind == LaneJoint::Kind::kSlide && can_be_far(joint, input) && largest > kNear_m;
+    if (is_far) made_.far.push_back(static_cast<std::uint32_t>(made_.joints.size() - 1));
+    add_error(one, X_PF.translation().norm(), is_far ? kNear_m : largest, is_far);
     at = {static_cast<std::uint32_t>(made_.joints.size()), X_JZ.inverse()};
+  }
+
+  /// A base drives around, also within limits; an arm's slide is short, and its errors are known once and for all.
+  [[nodiscard]] bool can_be_far(const Joint& joint, const JointInput& input) const {
+    const JointLimits& limits = model_[input.variable].limits;
+    return joint.type != JointType::kPrismatic || !std::isfinite(limits.lower) || !std::isfinite(limits.upper);
   }
 
   /// The largest |value| of a joint that the lanes take, and with it those of its variable.
@@ -109,10 +117,10 @@ class Maker {
     double& largest = made_.largest[input.variable.index()];
     if (kind == LaneJoint::Kind::kQuaternion) {
       made_.quaternions.push_back(input.variable.value);
-      for (std::size_t n = 0; n < 4; ++n) made_.largest[input.variable.index() + n] = 2;
+      for (std::size_t n = 0; n < 4; ++n) made_.largest[input.variable.index() + n] = kLongestQuaternion;
       return 2;
     }
-    const double most = kind == LaneJoint::Kind::kTurn ? kLargestAngle_rad : kLargestSlide_m;
+    const double most = kind == LaneJoint::Kind::kTurn ? kLargestAngle_rad : kLargest;
     const bool has_limits = std::isfinite(largest);
     if (kind == LaneJoint::Kind::kTurn && offset > most) largest = -1;  // no state is for the lanes
     if (multiplier > 0 && (kind == LaneJoint::Kind::kTurn || !has_limits))
@@ -120,12 +128,14 @@ class Maker {
     return multiplier == 0 ? offset : multiplier * std::max(largest, 0.0) + offset;
   }
 
-  void add_error(const LaneJoint& joint, double step_m, double largest) {
+  void add_error(const LaneJoint& joint, double step_m, double largest, bool is_far) {
     const FrameError& parent = made_.errors[joint.parent];
     FrameError error;
     error.reach_m = parent.reach_m + step_m;
     error.t_error_m = parent.t_error_m + parent.R_error * step_m + 5 * kUnit * (parent.reach_m + 2 * step_m);
     error.R_error = parent.R_error + 16 * kUnit;
+    // What a metre more of reach adds below, wherever on the way to this frame it comes from.
+    error.far_error = parent.far_error > 0 ? parent.far_error + 5 * kUnit : 0;
     const double value_error = 12 * kUnit * largest;
     switch (joint.kind) {
       case LaneJoint::Kind::kTurn:
@@ -134,13 +144,16 @@ class Maker {
       case LaneJoint::Kind::kSlide:
         error.reach_m += largest;
         error.t_error_m += error.R_error * largest + value_error + 3 * kUnit * error.reach_m;
+        if (error.far_error > 0) error.far_error += 3 * kUnit;
+        if (is_far) error.far_error = std::max(error.far_error, error.R_error + 15 * kUnit);
         break;
       case LaneJoint::Kind::kQuaternion:
-        error.R_error += 128 * kUnit;
+        error.R_error += kQuaternionError;
         break;
     }
     error.R_error *= 1 + 1e-4;
     error.t_error_m *= 1 + 1e-4;
+    error.far_error *= 1 + 1e-4;
     made_.errors.push_back(error);
   }
 

@@ -25,7 +25,8 @@ struct LaneJoint {
 struct FrameError {
   double R_error = 0;
   double t_error_m = 0;
-  double reach_m = 0;  // the origin of the frame is no farther from the world's
+  double reach_m = 0;    // the origin of the frame is no farther from the world's
+  double far_error = 0;  // for each metre that slides go beyond kNear_m, t_error_m grows by so many, and reach_m by one
 };
 
 struct LinkInFrame {
@@ -40,9 +41,17 @@ struct LaneFrames {
   std::vector<std::uint32_t> variables;  // that the joints read
   /// Per variable: states with a larger |value| are not for the lanes.
   std::vector<double> largest;
-  std::vector<std::uint32_t> quaternions;  // first variable of each; their length must be from 1/2 to 2
+  std::vector<std::uint32_t> quaternions;  // first variable of each
   std::vector<std::uint32_t> resting;      // variables that must have their values at rest
+  std::vector<std::uint32_t> far;          // joints that slide, and may do so beyond kNear_m
 };
+
+/// Planar and floating joints, and slides without limits, may go far: errors are for values up to here, and grow beyond.
+inline constexpr double kNear_m = 1;
+
+/// Lanes see directions of quaternions. They take states with lengths between these, and motions on which none comes to less than
+/// kShortestShare of its length at either end.
+inline constexpr double kShortestQuaternion = 1e-30, kLongestQuaternion = 1e30, kShortestShare = 0.5;
 
 /// A base that can go anywhere makes errors large, and mostly it stands still at the origin: then it may be left out.
 enum class BaseOf { kAnyState, kStatesAtRest };
@@ -52,5 +61,8 @@ enum class BaseOf { kAnyState, kStatesAtRest };
 /// Sine and cosine in float lanes err by no more, for angles up to kLargestAngle_rad.
 inline constexpr double kTrigError = 3e-7;
 inline constexpr double kLargestAngle_rad = 64;
+
+/// And the rotation of a quaternion, that of the frame before it included, in the Frobenius norm. (75 units needed.)
+inline constexpr double kQuaternionError = 80 * 0x1p-24;
 
 }  // namespace clearway

@@ -3,8 +3,6 @@
 
 #include <clearway/geometry/aligned.hpp>
 
-#include "checker/box.hpp"
-
 #include <cstddef>
 #include <cstdint>
 #include <vector>
@@ -33,17 +31,36 @@ struct LaneMemory {
   std::vector<float> from, step;  // of a motion, per variable
   AlignedVector<float> frames;    // kFrameFloats per frame, the world first
   AlignedVector<float> balls;     // centers in the world, 3 kLanesKept each
-  std::vector<float> boxes;       // per moving part: low x y z, high x y z, of all lanes together
-  std::vector<LanePair> near;     // pairs whose boxes meet
-  std::vector<Box> near_boxes;    // per moving part: for boxes within these, `near` holds
+  std::uint32_t batch = 0;        // counts what was posed
+  std::vector<std::uint32_t>
+      covered;  // per moving part: the batch in which all its balls were placed, not only the whole one
+
+  bool is_motion = false;         // batches follow each other along one
+  bool has_near = false;          // from the last one
+  std::vector<LanePair> near;     // a part and what stands still close to it
+  std::vector<float> near_boxes;  // per moving part, low x y z, high x y z: while it is within these, `near` holds
   std::vector<LaneDoubt> doubts;
-  std::vector<LaneDoubt> open;  // that are left to others, in intervals of a motion
+  std::vector<LaneDoubt> open;  // of a motion, left to others: bits are its intervals
+
+  // Slides that go farther than the model's errors are for.
+  float far = 0;              // so much more slack all that moves needs
+  float far_of[2] = {};       // so much more a pair needs of which both move, and one of which one does
+  std::vector<float> beyond;  // per joint: in some lane by so much
 
   // Lanes may be intervals of a motion: a state is the middle of one, and pairs need room to move.
   bool is_moving = false;
+  bool is_straight = false;        // all variables go by the same share of their changes
+  std::vector<float> change;       // per variable: by so much at most; rounded up
   std::vector<float> turn, slide;  // per joint: by so much at most from the middle on; rounded up
-  float gap = 0;                   // pairs must stay farther apart than this
-  AlignedVector<float> moved;      // rows of kLanesKept, LaneChain tells which
+  std::vector<float>
+      spin;  // per joint, by a quaternion: how far at most a point goes, over its distance from the origin
+  std::vector<float> way;  // the turn or slide with its sign, not rounded up
+  float gap = 0;           // pairs must stay farther apart than this
+  float gap_of[2] = {};    // that and far_of
+  /// Per moving part and joint, LaneChain tells which row: whatever the posture is, by this joint and those after it.
+  std::vector<float> moved_at_most;
+  AlignedVector<float> moved;           // less, in this posture, by the joints before this one; kLanesKept a row
+  std::vector<std::uint32_t> measured;  // per moving part: the batch in which that was found
 };
 
 }  // namespace clearway

@@ -6,6 +6,8 @@
 #include "checker/lanes/lane_bodies.hpp"
 #include "checker/lanes/lane_frames.hpp"
 #include "checker/lanes/lane_memory.hpp"
+#include "checker/lanes/lane_tables.hpp"
+#include "checker/lanes/lane_tree.hpp"
 
 #include <cstddef>
 #include <span>
@@ -15,7 +17,14 @@ namespace clearway {
 /// The joints that move a part, the base first.
 struct LaneChain {
   std::uint32_t first = 0, count = 0;  // in LaneModel::chained
-  std::uint32_t first_row = 0;         // in LaneMemory::moved: count + 1 rows
+  std::uint32_t first_row = 0;         // in LaneMemory::moved and moved_at_most: count + 1 rows
+};
+
+/// Two parts of the robot.
+struct LaneSelfPair {
+  std::uint32_t first, second;
+  std::uint32_t shared;  // so many joints move both alike
+  float reach;           // their whole balls do not meet if their centers are farther apart: radii and slacks
 };
 
 struct LaneModel {
@@ -27,43 +36,68 @@ struct LaneModel {
 
   LaneFrames frames;
   LaneBodies bodies;
+  LaneTree tree;
   const Bodies& of;
-  std::vector<LaneChain> chains;       // per moving part
-  std::vector<std::uint32_t> chained;  // joints
-  std::vector<std::uint32_t> shared;   // per pair of Bodies::self_pairs: so many joints move both alike
+  std::vector<LaneChain> chains;         // per moving part
+  std::vector<std::uint32_t> chained;    // joints
+  std::vector<float> levers;             // as `chained`: no point of the part is ever farther from the joint's axis
+  std::vector<LaneSelfPair> self_pairs;  // as Bodies::self_pairs
+  double far_slack = 0;                  // what a metre beyond kNear_m adds to all slacks
+  LaneTables tables;                     // of these
 };
 
 /// False if the state is not for the lanes: too far out, or the base is not at rest. Precondition: it is finite.
 [[nodiscard]] bool takes(const LaneModel& model, JointView q) noexcept;
+/// The same of all states on the straight way from one to the other.
+[[nodiscard]] bool takes(const LaneModel& model, JointView from, JointView to) noexcept;
 
-/// The model to ask about states that have their base where this one has it.
+/// The model to ask about states that have their base where this one has it, or where a motion takes it.
 [[nodiscard]] const LaneModel& lanes_for(const Bodies& bodies, JointView q) noexcept;
+[[nodiscard]] const LaneModel& lanes_for(const Bodies& bodies, JointView from, JointView to) noexcept;
 
 void make_room(LaneMemory& memory, const LaneModel& model);
 
 /// How many states the machine takes at once.
 [[nodiscard]] std::size_t lane_count() noexcept;
 
+/// Makes the slack enough for lanes with this state, as it is for those before; then for none.
+void reach_out_to(const LaneModel& model, LaneMemory& memory, JointView q) noexcept;
+void stay_near(LaneMemory& memory) noexcept;
+
 /// Makes memory.q the states at these shares of a motion, one per lane. The motion is in memory.from and step.
 void put_along(const LaneModel& model, LaneMemory& memory, const float* shares) noexcept;
+
+/// Makes lanes intervals around the states in memory.q: from each, a variable goes by at most this much to either side, and pairs
+/// must stay more than the gap apart. Quaternions must not be shorter than 1 there. If all go by the same share of their changes, at each instant, memory.is_straight may be set.
+void allow_changes(const LaneModel& model, LaneMemory& memory, std::span<const double> changes, double gap_m) noexcept;
 
 /// Poses the states in memory.q: the frames.
 void move_frames(const LaneModel& model, LaneMemory& memory) noexcept;
 
-/// Then finds how far the parts move, if lanes are intervals, places their balls, and boxes every part over all lanes.
+/// Then places the parts' whole balls, finds how far they move, if lanes are intervals, and leaves in memory.near what stands
+/// still close to them.
 void place_parts(const LaneModel& model, LaneMemory& memory) noexcept;
 
-/// Leaves in memory.doubts the pairs of memory.near, from `first` on, that are not shown to be apart in all lanes. Stops
-/// after one that is in doubt in at least `many` lanes. @return the number of the pair to go on with
+/// The pairs to look at: those of memory.near, then the robot's own.
+[[nodiscard]] inline std::size_t pair_count(const LaneModel& model, const LaneMemory& memory) noexcept {
+  return memory.near.size() + model.self_pairs.size();
+}
+
+/// Leaves in memory.doubts the pairs, from number `first` on, that are not shown to be apart in all lanes. Stops after one that
+/// is in doubt in at least `many` lanes. @return the number of the pair to go on with
 [[nodiscard]] std::size_t look_in_lanes(const LaneModel& model, LaneMemory& memory, std::size_t first,
                                         int many) noexcept;
 
-/// How much room a pair needs in a lane besides all errors: for its motion and the gap, if lanes are intervals, else none.
-[[nodiscard]] double lane_room_m(const LaneModel& model, const LaneMemory& memory, const LanePair& pair,
+/// The lanes in which one pair is not shown to be apart. Frames are all it needs.
+[[nodiscard]] std::uint32_t look_at_pair(const LaneModel& model, LaneMemory& memory, const LanePair& pair) noexcept;
+
+/// How much room a pair needs in a lane besides the errors of its parts: for being far out, and if lanes are intervals for its
+/// motion and the gap.
+[[nodiscard]] double lane_room_m(const LaneModel& model, LaneMemory& memory, const LanePair& pair,
                                  std::uint32_t lane) noexcept;
 
 /// Of these lanes, those in which the pair is not shown to be apart along this axis, given in the frame of the moving part.
-[[nodiscard]] std::uint32_t try_axis(const LaneModel& model, const LaneMemory& memory, const LaneDoubt& doubt,
+[[nodiscard]] std::uint32_t try_axis(const LaneModel& model, LaneMemory& memory, const LaneDoubt& doubt,
                                      const float* axis_F) noexcept;
 
 }  // namespace clearway

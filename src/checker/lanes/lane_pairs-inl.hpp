@@ -6,6 +6,8 @@
 #define CLEARWAY_CHECKER_LANES_LANE_PAIRS_INL_HPP
 #endif
 
+#include <clearway/common/certified.hpp>
+
 #include "checker/lanes/lane-inl.hpp"
 #include "checker/lanes/lane_model.hpp"
 #include "checker/lanes/lane_movement-inl.hpp"
@@ -54,8 +56,7 @@ HWY_INLINE Lane farthest_vertex(const Hull& hull, const Lane3& m) {
   const auto cells = cells_of(m);
   alignas(64) std::int32_t cell_in[kLanesKept];
   hn::Store(cells, di, cell_in);
-  const auto all = static_cast<std::uint32_t>((std::uint64_t{1} << lanes()) - 1);
-  for (std::uint32_t left = all; left != 0;) {
+  for (std::uint32_t left = all_bits(); left != 0;) {
     const std::int32_t cell = cell_in[std::countr_zero(left)];
     most = farthest_of(hull.candidates().in_cell(static_cast<std::uint32_t>(cell)), m, most);
     left &= ~bits_of(hn::RebindMask(kLane, hn::Eq(cells, hn::Set(di, cell))));
@@ -84,89 +85,120 @@ HWY_INLINE Lane reach_along(const LaneBody& body, const Lane3& n) {
   }
 }
 
+/// Looks at pairs, one after the other, in all lanes at once.
 class LaneLook {
  public:
-  HWY_INLINE LaneLook(const LaneModel& model, const LaneMemory& memory) : model_(model), memory_(memory) {}
+  HWY_INLINE LaneLook(const LaneModel& model, LaneMemory& memory) : model_(model), memory_(memory) {}
 
-  /// The lanes in which the pair is not shown to be apart.
+  /// The lanes in which a part is not shown to be apart from a body that stands still.
   HWY_INLINE std::uint32_t doubtful(const LanePair& pair) const {
     const LaneBody& a = model_.bodies.moving[pair.moving];
-    if (a.kind == LaneBody::Kind::kHalfSpace) return all();
-    const Lane room = room_of(model_, memory_, pair);
-    Lane3 axis;
-    if (!pair.is_standing) {
-      const LaneBody& b = model_.bodies.moving[model_.of.self_pairs[pair.other].second];
-      const std::uint32_t close = balls_meet_balls(a, b, room, axis);
-      return close == 0 ? 0 : close & ~apart_along(axis, a, b, room);
-    }
     const LaneBody& b = model_.bodies.standing[pair.other];
-    if (b.kind == LaneBody::Kind::kHalfSpace) return over_plane(a, b, room);
-    const std::uint32_t close = balls_meet_box(a, b, room, axis);
-    return close == 0 ? 0 : close & ~apart_along(axis, a, b, room);
+    if (a.balls == 0) return all_bits();  // a half-space
+    const float at_most = room_at_most(model_, memory_, pair);
+    if (b.kind == LaneBody::Kind::kHalfSpace) return over_plane(a, b, pair, at_most);
+    BallToBox whole(b);
+    whole.add(ball(a.first_ball), Lane(reach_of(a, b, a.first_ball) + at_most * (1 + b.skew)));
+    if (hn::AllTrue(kLane, whole.are_free)) return 0;
+    const Lane room = room_of(model_, memory_, pair);
+    place_cover(pair.moving);
+    BallToBox cover(b);
+    for (std::uint32_t i = a.first_ball + 1; i < a.first_ball + a.balls; ++i)
+      cover.add(ball(i), product_plus(room, Lane(1 + b.skew), Lane(reach_of(a, b, i))));
+    return open_along(-columns_times(b.R, cover.axis), cover.are_free, pair, a, b, room);
+  }
+
+  /// The lanes in which two parts, a pair of Bodies::self_pairs, are not shown to be apart.
+  HWY_INLINE std::uint32_t doubtful_self(std::uint32_t number) const {
+    const LaneSelfPair& pair = model_.self_pairs[number];
+    const LaneBody& a = model_.bodies.moving[pair.first];
+    const LaneBody& b = model_.bodies.moving[pair.second];
+    if (a.balls == 0 || b.balls == 0) return all_bits();
+    const LanePair as_pair{pair.first, number, false};
+    const Lane3 between = ball(b.first_ball) - ball(a.first_ball);
+    const Lane reach = pair.reach + room_at_most(model_, memory_, as_pair);
+    if (hn::AllTrue(kLane, dot(between, between) > square_of(reach))) return 0;
+    const Lane room = room_of(model_, memory_, as_pair);
+    place_cover(pair.first);
+    place_cover(pair.second);
+    Deepest cover;
+    for (std::uint32_t i = a.first_ball + 1; i < a.first_ball + a.balls; ++i) {
+      const float radius = model_.bodies.balls[i].radius + a.slack + b.slack;
+      for (std::uint32_t k = b.first_ball + 1; k < b.first_ball + b.balls; ++k)
+        cover.add(ball(k) - ball(i), Lane(radius + model_.bodies.balls[k].radius) + room);
+    }
+    return open_along(cover.axis, cover.are_free, as_pair, a, b, room);
+  }
+
+  /// Places all balls of both parts, if that was not done in this batch.
+  HWY_INLINE void place(const LanePair& pair) const {
+    place_cover(pair.moving);
+    if (!pair.is_standing) place_cover(model_.self_pairs[pair.other].second);
   }
 
   HWY_INLINE std::uint32_t doubtful_along(const LanePair& pair, const float* axis_F) const {
     const LaneBody& a = model_.bodies.moving[pair.moving];
     const LaneBody& b = pair.is_standing ? model_.bodies.standing[pair.other]
-                                         : model_.bodies.moving[model_.of.self_pairs[pair.other].second];
-    if (a.kind == LaneBody::Kind::kHalfSpace || b.kind == LaneBody::Kind::kHalfSpace) return all();
-    return all() & ~apart_along(frame_of(a).turned(all_lanes(axis_F)), a, b, room_of(model_, memory_, pair));
+                                         : model_.bodies.moving[model_.self_pairs[pair.other].second];
+    if (a.kind == LaneBody::Kind::kHalfSpace || b.kind == LaneBody::Kind::kHalfSpace) return all_bits();
+    return all_bits() &
+           ~apart_along(frame_of(a).turned(all_lanes(axis_F)), pair, a, b, room_of(model_, memory_, pair), all_bits());
   }
 
  private:
-  HWY_INLINE static std::uint32_t all() { return static_cast<std::uint32_t>((std::uint64_t{1} << lanes()) - 1); }
-  HWY_INLINE static LaneMask is_anything() { return Lane(1.0F) > Lane(0.0F); }
-  static constexpr float kNowhere[3] = {0, 0, 0};
   HWY_INLINE LaneFrame frame_of(const LaneBody& body) const {
     return LaneFrame::load(memory_.frames.data() + body.frame * kFrameFloats);
   }
   HWY_INLINE Lane3 ball(std::uint32_t number) const {
     return LaneFrame::load3(memory_.balls.data() + 3 * kLanesKept * number);
   }
+  HWY_INLINE float reach_of(const LaneBody& a, const LaneBody& b, std::uint32_t ball) const {
+    return (model_.bodies.balls[ball].radius + b.margin + a.slack + b.slack) * (1 + b.skew);
+  }
+
+  /// Most parts are far from everything and need their whole ball only.
+  HWY_INLINE void place_cover(std::uint32_t part) const {
+    if (memory_.covered[part] == memory_.batch) return;
+    memory_.covered[part] = memory_.batch;
+    const LaneBody& body = model_.bodies.moving[part];
+    const LaneFrame frame = frame_of(body);
+    for (std::uint32_t i = body.first_ball; i < body.first_ball + body.balls; ++i)
+      LaneFrame::store3(frame.moved(all_lanes(model_.bodies.balls[i].center)),
+                        memory_.balls.data() + 3 * kLanesKept * i);
+  }
 
   /// Squares of lengths are compared, with a little to spare for the rounding of both.
   HWY_INLINE static Lane square_of(Lane length) {
-    const Lane spare = length * Lane(1 + 1e-6F);
+    const Lane spare = kCertified ? length * Lane(1 + 1e-6F) : length;
     return spare * spare;
   }
 
-  /// Lanes in which a ball of a meets one of b; the axis joins the centers of the two that are deepest in each other.
-  HWY_INLINE std::uint32_t balls_meet_balls(const LaneBody& a, const LaneBody& b, Lane room, Lane3& axis) const {
-    axis = all_lanes(kNowhere);
-    if (a.balls == 0 || b.balls == 0) return all();
-    const Lane3 from_whole = ball(b.first_ball) - ball(a.first_ball);
-    const float whole = model_.bodies.balls[a.first_ball].radius + model_.bodies.balls[b.first_ball].radius;
-    if (bits_of(dot(from_whole, from_whole) > square_of(Lane(whole + a.slack + b.slack) + room)) == all()) return 0;
-    Lane least = HUGE_VALF;
-    LaneMask are_free = is_anything();
-    for (std::uint32_t i = a.first_ball + 1; i < a.first_ball + a.balls; ++i) {
-      const Lane3 center = ball(i);
-      const float reach = model_.bodies.balls[i].radius + a.slack + b.slack;
-      for (std::uint32_t k = b.first_ball + 1; k < b.first_ball + b.balls; ++k) {
-        const Lane3 between = ball(k) - center;
-        const Lane spare = dot(between, between) - square_of(Lane(reach + model_.bodies.balls[k].radius) + room);
-        are_free = hn::And(are_free, spare > Lane(0.0F));  // false for NaN
-        const LaneMask is_less = spare < least;
-        least = choose(is_less, spare, least);
-        axis = choose(is_less, between, axis);
-      }
-    }
-    return all() & ~bits_of(are_free);
-  }
+  /// Of all that was added, in each lane: is nothing within reach, and what is deepest?
+  struct Deepest {
+    LaneMask are_free;
+    Lane least;
+    Lane3 axis;
 
-  /// Lanes in which a ball of a meets b's box; the axis leads from the ball's center to the nearest point of the box.
-  HWY_INLINE std::uint32_t balls_meet_box(const LaneBody& a, const LaneBody& b, Lane room, Lane3& axis) const {
-    const Lane3 half = all_lanes(b.box_half), box_center = all_lanes(b.center);
-    const bool is_round = b.kind == LaneBody::Kind::kCylinder;
-    axis = all_lanes(kNowhere);
-    if (a.balls == 0) return all();
-    Lane least = HUGE_VALF;
-    LaneMask are_free = is_anything();
-    for (std::uint32_t i = a.first_ball + 1; i < a.first_ball + a.balls; ++i) {
-      const Lane3 from_center = ball(i) - box_center;
-      const Lane3 p = rows_times(b.R, from_center);
-      Lane3 beyond;  // from the nearest point of the box, in its axes
-      if (is_round) {
+    HWY_INLINE Deepest()
+        : are_free(Lane(1.0F) > Lane(0.0F)), least(HUGE_VALF), axis{Lane(0.0F), Lane(0.0F), Lane(0.0F)} {}
+    HWY_INLINE void add(const Lane3& between, Lane reach) {
+      const Lane spare = dot(between, between) - square_of(reach);
+      are_free = hn::And(are_free, spare > Lane(0.0F));  // false for NaN
+      const LaneMask is_less = spare < least;
+      least = choose(is_less, spare, least);
+      axis = choose(is_less, between, axis);
+    }
+  };
+
+  /// The axis leads from the nearest point of a body's box, or cylinder, to the ball's center, in the body's axes.
+  struct BallToBox : Deepest {
+    const LaneBody& body;
+    HWY_INLINE explicit BallToBox(const LaneBody& b) : Deepest(), body(b) {}
+    HWY_INLINE void add(const Lane3& ball, Lane reach) {
+      const Lane3 half = all_lanes(body.box_half);
+      const Lane3 p = rows_times(body.R, ball - all_lanes(body.center));
+      Lane3 beyond;
+      if (body.kind == LaneBody::Kind::kCylinder) {
         const Lane across = sqrt(product_plus(p.x, p.x, p.y * p.y));
         const Lane share =
             max(across - half.x, Lane(0.0F)) * hn::Div(hn::Set(kLane, 1.0F), max(across, Lane(1e-20F)).v);
@@ -177,42 +209,66 @@ class LaneLook {
         beyond.y = p.y - min(max(p.y, -half.y), half.y);
       }
       beyond.z = p.z - min(max(p.z, -half.z), half.z);
-      const float reach = model_.bodies.balls[i].radius + b.margin + a.slack + b.slack;
-      const Lane spare = dot(beyond, beyond) - square_of((Lane(reach) + room) * Lane(1 + b.skew));
-      are_free = hn::And(are_free, spare > Lane(0.0F));
-      const LaneMask is_less = spare < least;
-      least = choose(is_less, spare, least);
-      axis = choose(is_less, beyond, axis);
+      Deepest::add(beyond, reach);
     }
-    axis = -columns_times(b.R, axis);
-    return all() & ~bits_of(are_free);
+  };
+
+  /// Of the lanes that are not free, those in which no plane across the axis shows it either.
+  HWY_INLINE std::uint32_t open_along(const Lane3& axis, LaneMask are_free, const LanePair& pair, const LaneBody& a,
+                                      const LaneBody& b, Lane room) const {
+    const std::uint32_t close = all_bits() & ~bits_of(are_free);
+    return close == 0 ? 0 : close & ~apart_along(axis, pair, a, b, room, close);
   }
 
-  /// Lanes in which a plane across the axis, from a toward b, keeps the bodies apart by more than all errors.
-  HWY_INLINE std::uint32_t apart_along(const Lane3& n, const LaneBody& a, const LaneBody& b, Lane room) const {
+  /// Of these lanes, at least those in which a plane across the axis, from a toward b, keeps the bodies apart by more than all errors and all motion.
+  HWY_INLINE std::uint32_t apart_along(const Lane3& n, const LanePair& pair, const LaneBody& a, const LaneBody& b,
+                                       Lane room, std::uint32_t close) const {
     const LaneFrame frame_a = frame_of(a), frame_b = frame_of(b);
     const Lane3 between = frame_b.moved(all_lanes(b.center)) - frame_a.moved(all_lanes(a.center));
     const Lane reach_a = reach_along(a, frame_a.turned_back(n));
     const Lane reach_b = reach_along(b, -frame_b.turned_back(n));
     const Lane squares = dot(n, n);
     const Lane length = sqrt(squares);
-    const Lane needed = (Lane(a.margin + b.margin + a.slack + b.slack) + room) * length;
+    const Lane slacks = Lane(a.margin + b.margin + a.slack + b.slack);
+    const Lane width = dot(n, between) - reach_a - reach_b;
     // An axis too short for its square shows nothing: all that is needed would be multiplied by zero.
-    return bits_of(hn::And(dot(n, between) - reach_a - reach_b > needed, squares > Lane(1e-25F)));
+    const LaneMask is_long = squares > Lane(1e-25F);
+    const std::uint32_t apart = bits_of(hn::And(width > (slacks + room) * length, is_long));
+    if (!memory_.is_moving || (close & ~apart) == 0) return apart;
+    const Lane least = (slacks + Lane(memory_.gap_of[pair.is_standing])) * length;
+    if ((close & ~apart & bits_of(width > least)) == 0) return apart;
+    return apart | bits_of(hn::And(width > least + moved_along(n, length, pair), is_long));
+  }
+
+  /// How far the bodies of a pair can move towards each other along n, times its length.
+  HWY_INLINE Lane moved_along(const Lane3& n, Lane length, const LanePair& pair) const {
+    if (pair.is_standing) {
+      const LaneAlong moved = movement_along(model_, memory_, n, length, pair.moving, 0);
+      return abs(moved.rate) + moved.rest;
+    }
+    const auto& [first, second, shared, reach] = model_.self_pairs[pair.other];
+    const LaneAlong one = movement_along(model_, memory_, n, length, first, shared);
+    const LaneAlong other = movement_along(model_, memory_, n, length, second, shared);
+    const Lane rate = memory_.is_straight ? abs(one.rate - other.rate) : one.rate + other.rate;
+    return rate + one.rest + other.rest;
   }
 
   /// Lanes in which a is not shown to be above the plane.
-  HWY_INLINE std::uint32_t over_plane(const LaneBody& a, const LaneBody& plane, Lane room) const {
+  HWY_INLINE std::uint32_t over_plane(const LaneBody& a, const LaneBody& plane, const LanePair& pair,
+                                      float at_most) const {
     const LaneFrame frame = frame_of(a);
     const Lane3 down = -all_lanes(plane.center);
+    const float slacks = a.slack + plane.margin + plane.slack;
+    const Lane above = -dot(down, ball(a.first_ball)) - Lane(plane.half[0]);
+    if (hn::AllTrue(kLane, above > Lane(model_.bodies.balls[a.first_ball].radius + slacks + at_most))) return 0;
     const Lane height = -dot(down, frame.moved(all_lanes(a.center))) - Lane(plane.half[0]);
     const Lane needed =
-        reach_along(a, frame.turned_back(down)) + Lane(a.margin + plane.margin + a.slack + plane.slack) + room;
-    return all() & ~bits_of(height > needed);
+        reach_along(a, frame.turned_back(down)) + Lane(a.margin + slacks) + room_of(model_, memory_, pair);
+    return all_bits() & ~bits_of(height > needed);
   }
 
   const LaneModel& model_;
-  const LaneMemory& memory_;
+  LaneMemory& memory_;
 };
 
 }  // namespace clearway::HWY_NAMESPACE

@@ -1,6 +1,8 @@
 // Many states at once: the lanes show most pairs to be apart, the rest is asked one by one, exactly.
 #pragma once
 
+#include <clearway/common/certified.hpp>
+#include <clearway/geometry/intersects.hpp>
 #include <clearway/robot/kinematics.hpp>
 
 #include "checker/lanes/lane_model.hpp"
@@ -12,6 +14,10 @@
 
 namespace clearway {
 
+/// A motion begins as so many intervals: a lane each. More would seldom be cut, fewer would need it at once. For pairs closer than
+/// the gap of a certified motion it decides which answer comes, so it is part of the question.
+inline constexpr std::uint64_t kIntervals = 16;
+
 /// A batch of at most lane_count() states. The verdicts are those of PosedBodies, state by state.
 class LaneQuestion {
  public:
@@ -20,7 +26,7 @@ class LaneQuestion {
   /// State number `lane` of the batch. Precondition: the model takes it. All lanes must be given one.
   void put(std::size_t lane, JointView q) noexcept;
 
-  /// From here on batches are of states along this motion: they move little from one to the next.
+  /// From here on batches are of states along this motion: they move little from one to the next. Precondition: the model takes it.
   void begin_motion(JointView from, JointView to) noexcept;
   void put_along(const float* shares) noexcept { clearway::put_along(model_, memory_.lanes, shares); }
 
@@ -30,6 +36,8 @@ class LaneQuestion {
 
   /// Poses what was put, and finds the pairs that can be close.
   void pose() noexcept;
+  /// Poses what was put for questions about single pairs.
+  void pose_frames() noexcept;
 
   /// Of the lanes in question, those whose state collides; if one is enough, perhaps only that. Precondition: pose().
   /// @param state_of  state_of(lane, q) writes the state of a lane
@@ -37,36 +45,62 @@ class LaneQuestion {
   [[nodiscard]] std::uint32_t hits(std::uint32_t lanes, bool one_is_enough, const StateOf& state_of) noexcept {
     const StandStill still(memory_.lanes);
     std::uint32_t hit = 0;
-    // A pair in doubt in many lanes is likely to be a hit: where one is enough, the others need not be looked at.
-    const int many = one_is_enough ? 2 : kNever;
-    for (std::size_t next = 0; next < memory_.lanes.near.size();) {
+    // A pair in doubt in many lanes is likely to be a hit: where one is enough, the others need not be looked at. Where all
+    // count, any doubt may be about the last lane that is left.
+    const int many = one_is_enough ? 2 : 1;
+    for (std::size_t next = 0; next < pair_count(model_, memory_.lanes);) {
       next = look_in_lanes(model_, memory_.lanes, next, many);
       if (one_is_enough) begin_with_likeliest();
       for (const LaneDoubt& doubt : memory_.lanes.doubts) {
-        hit |= hits_of(doubt, lanes & ~hit, one_is_enough, state_of);
-        if (one_is_enough && hit != 0) return hit;
+        hit |= settle({doubt.pair, doubt.lanes & lanes & ~hit}, one_is_enough, state_of);
+        if (hit == lanes || (one_is_enough && hit != 0)) return hit;
       }
     }
     return hit;
   }
 
-  /// Calls open(pair, lanes) for pairs that are not shown to stay farther apart than the gap in some intervals.
-  template <class Open>
-  void find_open(const Open& open) noexcept {
-    (void)look_in_lanes(model_, memory_.lanes, 0, kNever);
-    for (const LaneDoubt& doubt : memory_.lanes.doubts) {
-      std::uint32_t are_open = 0;
-      for (std::uint32_t left = doubt.lanes; left != 0;) {
-        const auto lane = static_cast<std::uint32_t>(std::countr_zero(left));
-        left &= left - 1;
-        const Answer answer = ask(doubt, lane);
-        if (!answer.is_apart)
-          are_open |= 1U << lane;
-        else if (left != 0)
-          left = try_axis(model_, memory_.lanes, {doubt.pair, left}, answer.axis_F);
+  /// Calls keep(doubt) for all pairs that are not shown to stay apart in some of these intervals. If it looks for hits, too, it
+  /// ends with true as soon as it finds one in the middle of an interval. Precondition: pose() after begin_intervals().
+  template <class StateOf, class Keep>
+  [[nodiscard]] bool sweep(std::uint32_t lanes, bool looks_for_hits, const StateOf& state_of,
+                           const Keep& keep) noexcept {
+    // A pair in doubt in many lanes is likely to be a hit, and then the others need not be looked at.
+    const int many = looks_for_hits ? 2 : kNever;
+    for (std::size_t next = 0; next < pair_count(model_, memory_.lanes);) {
+      next = look_in_lanes(model_, memory_.lanes, next, many);
+      if (looks_for_hits) begin_with_likeliest();
+      for (const LaneDoubt& in_all : memory_.lanes.doubts) {
+        const LaneDoubt doubt{in_all.pair, in_all.lanes & lanes};
+        if (doubt.lanes == 0) continue;
+        if (looks_for_hits && hits_of(doubt.pair, doubt.lanes, true, state_of) != 0) return true;
+        keep(doubt);
       }
-      if (are_open != 0) open(doubt.pair, are_open);
     }
+    return false;
+  }
+
+  /// Of these lanes, those in which the pair collides; if one is enough, perhaps only that. Precondition: pose() or pose_frames().
+  template <class StateOf>
+  [[nodiscard]] std::uint32_t hits_of(const LanePair& pair, std::uint32_t lanes, bool one_is_enough,
+                                      const StateOf& state_of) noexcept {
+    const StandStill still(memory_.lanes);
+    const std::uint32_t close = lanes & look_at_pair(model_, memory_.lanes, pair);
+    return settle({pair, close}, one_is_enough, state_of);
+  }
+
+  /// Of the intervals of a pair that was kept, those in which the exact query does not show it to stay apart either.
+  [[nodiscard]] std::uint32_t still_open(const LaneDoubt& doubt) noexcept {
+    std::uint32_t open = 0;
+    for (std::uint32_t left = doubt.lanes; left != 0;) {
+      const auto lane = static_cast<std::uint32_t>(std::countr_zero(left));
+      left &= left - 1;
+      const Answer answer = ask(doubt, lane);
+      if (answer.sure != SureOf::kApart)
+        open |= 1U << lane;
+      else if (left != 0)
+        left = try_axis(model_, memory_.lanes, {doubt.pair, left}, answer.axis_F);
+    }
+    return open;
   }
 
  private:
@@ -87,24 +121,25 @@ class LaneQuestion {
     bool was_;
   };
 
+  /// Of the lanes in doubt, those in which the pair collides.
   template <class StateOf>
-  [[nodiscard]] std::uint32_t hits_of(const LaneDoubt& doubt, std::uint32_t lanes, bool one_is_enough,
-                                      const StateOf& state_of) noexcept {
+  [[nodiscard]] std::uint32_t settle(const LaneDoubt& doubt, bool one_is_enough, const StateOf& state_of) noexcept {
     std::uint32_t hit = 0;
-    for (std::uint32_t open = doubt.lanes & lanes; open != 0;) {
+    for (std::uint32_t open = doubt.lanes; open != 0;) {
       const auto lane = static_cast<std::uint32_t>(std::countr_zero(open));
       open &= open - 1;
       const Answer answer = ask(doubt, lane);
-      if (answer.is_apart) {
+      if (answer.sure == SureOf::kApart) {
         if (open != 0) open = try_axis(model_, memory_.lanes, {doubt.pair, open}, answer.axis_F);
         continue;
       }
-      if (posed_lane_ != lane) {
+      const bool is_sure = answer.sure == SureOf::kHit || !kCertified;
+      if (!is_sure && posed_lane_ != lane) {
         state_of(lane, std::span(memory_.motion.q));
         forward_kinematics(bodies_.robot->model, memory_.motion.q, memory_.X_WL);
         posed_lane_ = lane;
       }
-      if (!is_hit(doubt.pair)) continue;
+      if (!is_sure && !is_hit(doubt.pair)) continue;
       hit |= 1U << lane;
       if (one_is_enough) return hit;
     }
@@ -112,13 +147,13 @@ class LaneQuestion {
   }
 
   struct Answer {
-    bool is_apart;
-    float axis_F[3];  // in the frame of the moving part, if it is
+    SureOf sure;
+    float axis_F[3];  // in the frame of the moving part, if they are apart
   };
-  void find_near() noexcept;
   /// Puts the pair that is in doubt in most lanes first: a hit of one state is mostly one of its neighbours, too.
   void begin_with_likeliest() noexcept;
-  /// Whether the bodies are apart by more than the kinematics of the lane may be wrong.
+  /// Whether the bodies are apart, or overlap, by more than the kinematics of the lane may be wrong. If lanes are intervals,
+  /// whether they stay apart.
   [[nodiscard]] Answer ask(const LaneDoubt& doubt, std::uint32_t lane) const noexcept;
   [[nodiscard]] Pose pose_in_lane(const LaneBody& body, std::uint32_t lane) const noexcept;
   [[nodiscard]] Pose pose_of(std::uint32_t part) const noexcept;  // in the state that is posed in double
@@ -127,8 +162,6 @@ class LaneQuestion {
   const LaneModel& model_;
   const Bodies& bodies_;
   Workspace::Memory& memory_;
-  bool has_near_ = false;  // memory_.lanes.near is of this motion
-  bool is_motion_ = false;
   std::uint32_t posed_lane_;  // whose state is posed in double
 };
 

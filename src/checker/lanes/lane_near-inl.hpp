@@ -1,0 +1,153 @@
+// Which bodies that stand still can be close to a part in any lane: a box around its balls is looked up in the tree.
+#if defined(CLEARWAY_CHECKER_LANES_LANE_NEAR_INL_HPP) == defined(HWY_TARGET_TOGGLE)
+#ifdef CLEARWAY_CHECKER_LANES_LANE_NEAR_INL_HPP
+#undef CLEARWAY_CHECKER_LANES_LANE_NEAR_INL_HPP
+#else
+#define CLEARWAY_CHECKER_LANES_LANE_NEAR_INL_HPP
+#endif
+
+#include "checker/lanes/lane-inl.hpp"
+#include "checker/lanes/lane_model.hpp"
+#include "checker/lanes/lane_movement-inl.hpp"
+
+#include <hwy/highway.h>
+
+#include <bit>
+#include <cmath>
+
+HWY_BEFORE_NAMESPACE();
+namespace clearway::HWY_NAMESPACE {
+
+/// For the next batch of a motion, whose states lie between those of this one.
+inline constexpr float kRoomBetween_m = 0.03F;
+
+/// The least number in each of four: 4 floats.
+HWY_INLINE void write_least(Lane a, Lane b, Lane c, Lane d, float* to) {
+#if HWY_TARGET == HWY_SCALAR
+  to[0] = hn::GetLane(a.v), to[1] = hn::GetLane(b.v), to[2] = hn::GetLane(c.v), to[3] = hn::GetLane(d.v);
+#else
+  // Halves of every block of four lanes, a and c in turns, then all of them.
+  const Lane ac = min(hn::InterleaveLower(kLane, a.v, c.v), hn::InterleaveUpper(kLane, a.v, c.v));
+  const Lane bd = min(hn::InterleaveLower(kLane, b.v, d.v), hn::InterleaveUpper(kLane, b.v, d.v));
+  const Lane all = min(hn::InterleaveLower(kLane, ac.v, bd.v), hn::InterleaveUpper(kLane, ac.v, bd.v));
+  alignas(64) float blocks[kLanesKept];
+  all.store(blocks);
+  const hn::CappedTag<float, 4> four;
+  auto least = hn::Load(four, blocks);
+  for (std::size_t k = 4; k < lanes(); k += 4) least = hn::Min(least, hn::Load(four, blocks + k));
+  hn::StoreU(least, four, to);
+#endif
+}
+
+/// The children of a node that a box meets, as bits. NaN counts as a meeting.
+HWY_INLINE std::uint32_t children_near(const LaneTree::Node& node, const float* box) {
+  std::uint32_t near = 0;
+  for (std::size_t first = 0; first < kLanesKept; first += lanes()) {
+    LaneMask apart = Lane::load(node.low[0] + first) > Lane(box[3]);
+    apart = hn::Or(apart, Lane::load(node.low[1] + first) > Lane(box[4]));
+    apart = hn::Or(apart, Lane::load(node.low[2] + first) > Lane(box[5]));
+    apart = hn::Or(apart, Lane::load(node.high[0] + first) < Lane(box[0]));
+    apart = hn::Or(apart, Lane::load(node.high[1] + first) < Lane(box[1]));
+    apart = hn::Or(apart, Lane::load(node.high[2] + first) < Lane(box[2]));
+    near |= (all_bits() & ~bits_of(apart)) << first;
+  }
+  return near;
+}
+
+/// The center of a part's whole ball, and how far from it the part can be.
+struct PlacedBall {
+  Lane3 center;
+  float reach;
+  HWY_INLINE PlacedBall(const LaneModel& model, const LaneMemory& memory, std::uint32_t part) {
+    const LaneBody& body = model.bodies.moving[part];
+    center = LaneFrame::load3(memory.balls.data() + 3 * kLanesKept * body.first_ball);
+    reach = model.bodies.balls[body.first_ball].radius + body.slack + room_at_most(model, memory, {part, 0, true});
+  }
+};
+
+/// Whether a child of a node comes within reach of the ball in some lane. Where lanes have nothing to do with each other, a box
+/// around all of them holds mostly what is close to none.
+HWY_INLINE bool is_near_some_lane(const LaneTree::Node& node, std::size_t child, const PlacedBall& ball) {
+  const auto beyond = [&](Lane x, int k) HWY_ATTR {
+    return hn::Or(x > Lane(node.high[k][child] + ball.reach), x < Lane(node.low[k][child] - ball.reach));
+  };
+  const Lane3& c = ball.center;
+  return !hn::AllTrue(kLane, hn::Or(hn::Or(beyond(c.x, 0), beyond(c.y, 1)), beyond(c.z, 2)));
+}
+
+/// Calls visit(number) for all leaves under a node that the box meets, and the ball if there is one.
+template <class Visit>
+void for_each_leaf_near(const LaneTree& tree, std::size_t level, std::size_t node, const float* box,
+                        const PlacedBall* ball, const Visit& visit) {
+  const LaneTree::Node& here = tree.levels[level][node];
+  for (std::uint32_t left = children_near(here, box); left != 0; left &= left - 1) {
+    const auto which = static_cast<std::size_t>(std::countr_zero(left));
+    const std::size_t child = node * kLanesKept + which;
+    if (child >= (level > 0 ? tree.levels[level - 1].size() : tree.leaves.size())) break;  // of a box without bounds
+    if (ball != nullptr && !is_near_some_lane(here, which, *ball)) continue;
+    if (level > 0)
+      for_each_leaf_near(tree, level - 1, child, box, ball, visit);
+    else
+      visit(tree.leaves[child]);
+  }
+}
+
+/// A box around a part in all lanes, with the room it needs to move: low x y z, high x y z.
+HWY_INLINE void write_box(const LaneModel& model, const LaneMemory& memory, std::uint32_t part, float* box) {
+  if (!std::isfinite(model.bodies.moving[part].slack)) {
+    for (int k = 0; k < 3; ++k) box[k] = -HUGE_VALF, box[k + 3] = HUGE_VALF;
+    return;
+  }
+  const PlacedBall ball(model, memory, part);
+  const Lane3& c = ball.center;
+  float least[8];
+  write_least(c.x, c.y, c.z, -c.x, least);
+  write_least(-c.y, -c.z, -c.y, -c.z, least + 4);
+  for (int k = 0; k < 3; ++k) box[k] = least[k] - ball.reach, box[k + 3] = ball.reach - least[k + 3];
+}
+
+/// Whether a part, wherever it is in any lane, lies within the box that it was looked up with.
+HWY_INLINE bool is_within_last(const LaneModel& model, const LaneMemory& memory, std::uint32_t part) {
+  if (!std::isfinite(model.bodies.moving[part].slack)) return true;
+  const float* box = memory.near_boxes.data() + 6 * part;
+  const PlacedBall ball(model, memory, part);
+  const Lane3& c = ball.center;
+  const auto inside = [&](Lane x, int k) HWY_ATTR {
+    return hn::And(x > Lane(box[k] + ball.reach), x < Lane(box[k + 3] - ball.reach));
+  };
+  return hn::AllTrue(kLane, hn::And(hn::And(inside(c.x, 0), inside(c.y, 1)), inside(c.z, 2)));
+}
+
+/// Leaves in memory.near every part with all that stands still and can be close to it, in the order in which hits are likely: from the tip on.
+HWY_INLINE void find_near(const LaneModel& model, LaneMemory& memory) {
+  const auto parts = static_cast<std::uint32_t>(model.bodies.moving.size());
+  for (std::uint32_t i = 0; i < parts && memory.has_near; ++i) memory.has_near = is_within_last(model, memory, i);
+  if (memory.has_near) return;
+  memory.has_near = memory.is_motion;
+  memory.near.clear();
+  for (std::uint32_t i = parts; i-- > 0;) {
+    const BodyId body = model.of.moving[i].body;
+    const auto add = [&](std::uint32_t number) {
+      if (model.of.is_checked(body, model.of.standing[number].body)) memory.near.push_back({i, number, true});
+    };
+    for (const std::uint32_t number : model.of.unbounded) add(number);
+    float* box = memory.near_boxes.data() + 6 * i;
+    write_box(model, memory, i, box);
+    if (memory.is_motion) {
+      for (int k = 0; k < 3; ++k) box[k] -= kRoomBetween_m, box[k + 3] += kRoomBetween_m;
+    }
+    if (model.tree.levels.empty()) continue;
+    const std::size_t top = model.tree.levels.size() - 1;
+    if (memory.is_motion || !std::isfinite(model.bodies.moving[i].slack)) {
+      for_each_leaf_near(model.tree, top, 0, box, nullptr, add);
+    } else {
+      const PlacedBall ball(model, memory, i);
+      for_each_leaf_near(model.tree, top, 0, box, &ball, add);
+    }
+  }
+}
+
+}  // namespace clearway::HWY_NAMESPACE
+HWY_AFTER_NAMESPACE();
+
+#endif

@@ -1,0 +1,54 @@
+// A look into a table, in all lanes.
+#if defined(CLEARWAY_CHECKER_LANES_LANE_TABLES_INL_HPP) == defined(HWY_TARGET_TOGGLE)
+#ifdef CLEARWAY_CHECKER_LANES_LANE_TABLES_INL_HPP
+#undef CLEARWAY_CHECKER_LANES_LANE_TABLES_INL_HPP
+#else
+#define CLEARWAY_CHECKER_LANES_LANE_TABLES_INL_HPP
+#endif
+
+#include "checker/lanes/lane-inl.hpp"
+#include "checker/lanes/lane_model.hpp"
+
+#include <hwy/highway.h>
+
+#include <algorithm>
+#include <cmath>
+
+HWY_BEFORE_NAMESPACE();
+namespace clearway::HWY_NAMESPACE {
+
+/// Whether a pair of the robot's own is known to be apart, in every lane and all of its interval.
+HWY_INLINE bool is_known_apart(const LaneModel& model, const LaneMemory& memory, std::uint32_t pair) {
+  const std::uint32_t number = model.tables.of_pair[pair];
+  if (number == LaneTables::kNone) return false;
+  const LaneTable& table = model.tables.tables[number];
+  int cells_away = 0;  // that a lane's interval can reach into
+  if (memory.is_moving) {
+    if (memory.gap > kTableGap_m) return false;
+    for (int k = 0; k < 2; ++k) {
+      const float way = memory.change[table.variables[k]] * table.cells_per_unit[k];
+      if (!(way < 200)) return false;
+      cells_away = std::max(cells_away, static_cast<int>(way * 1.001F) + (table.cells_per_unit[k] > 0 ? 1 : 0));
+    }
+  }
+  const hn::RebindToSigned<LaneTag> di;
+  LaneMask is_inside = Lane(1.0F) > Lane(0.0F);
+  const auto index = [&](int k) HWY_ATTR {
+    const Lane q = Lane::load(memory.q.data() + table.variables[k] * kLanesKept);
+    const Lane cell = (q - Lane(table.low[k])) * Lane(table.cells_per_unit[k]);
+    is_inside =
+        hn::And(is_inside, hn::Not(hn::Or(cell<Lane(0.0F), cell> Lane(static_cast<float>(table.size[k]) - 0.001F))));
+    return hn::ConvertTo(di, cell.v);
+  };
+  const auto column = index(0), row = index(1);
+  if (!hn::AllTrue(kLane, is_inside)) return false;
+  const auto cell = hn::Add(column, hn::Mul(row, hn::Set(di, static_cast<std::int32_t>(table.size[0]))));
+  const auto* cells = reinterpret_cast<const std::int32_t*>(model.tables.cells.data() + table.first);
+  const auto away = hn::And(hn::GatherOffset(di, cells, cell), hn::Set(di, 0xFF));
+  return hn::AllTrue(di, hn::Gt(away, hn::Set(di, cells_away)));
+}
+
+}  // namespace clearway::HWY_NAMESPACE
+HWY_AFTER_NAMESPACE();
+
+#endif

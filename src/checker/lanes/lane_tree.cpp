@@ -1,0 +1,58 @@
+#include "checker/lanes/lane_tree.hpp"
+
+#include "checker/lanes/rounded_up.hpp"
+
+#include <algorithm>
+#include <cmath>
+#include <span>
+
+namespace clearway {
+namespace {
+
+Box joined(const LaneTree::Node& node) {
+  Box all;
+  for (int k = 0; k < 3; ++k) {
+    all.low[k] = *std::ranges::min_element(node.low[k]);
+    all.high[k] = *std::ranges::max_element(node.high[k]);
+  }
+  return all;
+}
+
+std::vector<LaneTree::Node> parents_of(std::span<const Box> children) {
+  std::vector<LaneTree::Node> nodes((children.size() + kLanesKept - 1) / kLanesKept);
+  for (LaneTree::Node& node : nodes) {
+    for (auto& row : node.low) std::ranges::fill(row, HUGE_VALF);
+    for (auto& row : node.high) std::ranges::fill(row, -HUGE_VALF);
+  }
+  for (std::size_t i = 0; i < children.size(); ++i) {
+    LaneTree::Node& node = nodes[i / kLanesKept];
+    for (int k = 0; k < 3; ++k) {
+      node.low[k][i % kLanesKept] = rounded_down(children[i].low[k]);
+      node.high[k][i % kLanesKept] = rounded_up(children[i].high[k]);
+    }
+  }
+  return nodes;
+}
+
+}  // namespace
+
+LaneTree make_lane_tree(const Bodies& bodies) {
+  LaneTree tree;
+  std::vector<Box> boxes;
+  // The leaves of the tree that is there, as they stand in it: neighbours are close to each other.
+  const Box everything{Vec3::Constant(-HUGE_VAL), Vec3::Constant(HUGE_VAL)};
+  bodies.tree.for_each_near(everything, [&](std::uint32_t leaf) {
+    tree.leaves.push_back(bodies.bounded[leaf]);
+    boxes.push_back(bodies.standing_boxes[tree.leaves.back()]);
+    return true;
+  });
+  while (!boxes.empty()) {
+    tree.levels.push_back(parents_of(boxes));
+    boxes.clear();
+    if (tree.levels.back().size() > 1)
+      for (const LaneTree::Node& node : tree.levels.back()) boxes.push_back(joined(node));
+  }
+  return tree;
+}
+
+}  // namespace clearway

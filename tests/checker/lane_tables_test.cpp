@@ -1,0 +1,124 @@
+// What tables say of a robot's own pairs: apart means apart, all over the cell and as far around it as told.
+#include "checker/any_cell.hpp"
+#include "checker/lanes/lane_model.hpp"
+#include "checker/workspace.hpp"
+
+#include <clearway/checker/motion.hpp>
+#include <clearway/geometry/intersects.hpp>
+#include <clearway/robot/kinematics.hpp>
+
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <memory>
+#include <string>
+
+namespace clearway {
+namespace {
+
+using oracle::Rng;
+
+struct Counts {
+  int tables = 0, free_cells = 0, asked = 0, close = 0;
+};
+
+/// Poses the robot somewhere in cells that a table calls free, others of its variables anywhere, and asks how far apart the pair is.
+void look_into(const LaneModel& model, const LaneTable& table, const PartPair& pair, Rng& rng, Counts& counts) {
+  const Bodies& bodies = model.of;
+  ++counts.tables;
+  std::vector<Pose> X_WL(bodies.robot->model.links().size());
+  for (int k = 0; k < 400; ++k) {
+    const std::array<std::int64_t, 2> cell{rng.integer(0, static_cast<int>(table.size[0]) - 1),
+                                           rng.integer(0, static_cast<int>(table.size[1]) - 1)};
+    const int away = model.tables.cells[table.first + static_cast<std::size_t>(cell[1] * table.size[0] + cell[0])];
+    if (away == 0) continue;
+    ++counts.free_cells;
+    std::vector<double> q = any_state(rng, bodies.robot->model);
+    for (std::size_t v = 0; v < 2; ++v) {
+      if (table.cells_per_unit[v] == 0) continue;
+      // Corners of the square that is said to be free are where it would fail first.
+      const double within = k % 2 == 0 ? rng.real(0, 1) : static_cast<double>(rng.integer(0, 1));
+      const double index = static_cast<double>(cell[v]) + 1 - away + within * (2 * away - 1);
+      const JointLimits& limits = bodies.robot->model.variables()[table.variables[v]].limits;
+      q[table.variables[v]] =
+          std::clamp(static_cast<double>(table.low[v]) + index / static_cast<double>(table.cells_per_unit[v]),
+                     limits.lower, limits.upper);
+    }
+    forward_kinematics(bodies.robot->model, q, X_WL);
+    const auto pose = [&](std::uint32_t part) {
+      return X_WL[bodies.moving[part].link.index()] * bodies.moving[part].X_LS;
+    };
+    const auto is_closer = [&](double gap_m) {
+      WarmStart cold;
+      return is_within(*bodies.moving[pair.first].shape, pose(pair.first), *bodies.moving[pair.second].shape,
+                       pose(pair.second), gap_m, cold);
+    };
+    ++counts.asked;
+    ASSERT_FALSE(is_closer(static_cast<double>(kTableGap_m)))
+        << "cell " << cell[0] << ", " << cell[1] << " of " << away;
+    if (is_closer(0.05)) ++counts.close;
+  }
+}
+
+TEST(LaneTables, ApartIsApartAllAroundACell) {
+  Rng rng(41);
+  Counts counts;
+  for (int k = 0; k < 200; ++k) {
+    const Cell cell = any_cell(rng);
+    const CollisionChecker checker(cell.robot, cell.scene);
+    const Bodies& bodies = CheckerAccess::bodies(checker);
+    const LaneModel& model = *bodies.lanes;
+    for (std::size_t pair = 0; pair < model.self_pairs.size() && !HasFatalFailure(); ++pair) {
+      const std::uint32_t number = model.tables.of_pair[pair];
+      if (number != LaneTables::kNone)
+        look_into(model, model.tables.tables[number], bodies.self_pairs[pair], rng, counts);
+    }
+  }
+  // Tables are there, say something, and something that could be wrong.
+  EXPECT_GT(counts.tables, 50);
+  EXPECT_GT(counts.free_cells, 1000);
+  EXPECT_GT(counts.close, 200);
+}
+
+/// A post of 5 mm, half a metre from two joints one above the other, of which the second carries a ball as small, as far out.
+std::shared_ptr<const Robot> post_and_arm(double post_rad) {
+  const auto ball_at = [](double angle) {
+    Pose X = Pose::Identity();
+    X.translation() = 0.5 * Vec3(std::cos(angle), std::sin(angle), 0);
+    return LinkShape{.shape = make_sphere(0.005), .X_LS = X, .source = {}};
+  };
+  RobotDescription robot{.source = "test", .name = "post", .links = {}, .joints = {}, .base = {}};
+  robot.links.push_back({.name = "root", .shapes = {}});
+  robot.links.push_back({.name = "turret", .shapes = {ball_at(post_rad)}});
+  robot.links.push_back({.name = "between", .shapes = {}});
+  robot.links.push_back({.name = "arm", .shapes = {ball_at(0)}});
+  for (std::size_t k = 1; k < robot.links.size(); ++k) {
+    JointDescription joint;
+    joint.name = "joint_" + std::to_string(k);
+    joint.type = JointType::kRevolute;
+    joint.parent = robot.links[k - 1].name;
+    joint.child = robot.links[k].name;
+    joint.axis = Vec3::UnitZ();
+    joint.limits = {.lower = -3, .upper = 3, .velocity = 1};
+    robot.joints.push_back(joint);
+  }
+  return std::make_shared<const Robot>(make_robot(std::move(robot), std::nullopt).robot);
+}
+
+TEST(LaneTables, AnIntervalReachesBeyondTheCellOfItsMiddle) {
+  Rng rng(43);
+  for (int k = 0; k < 50; ++k) {
+    const double post_rad = rng.real(-1, 1);
+    const CollisionChecker checker(post_and_arm(post_rad), Scene());
+    ASSERT_EQ(CheckerAccess::bodies(checker).lanes->tables.tables.size(), 1U);
+    Workspace workspace = checker.make_workspace();
+    const std::vector<double> from{0.3, -0.7, -1.5}, by_it{0.3, -0.7, post_rad + 0.7 - 0.05}, to{0.3, 0.2, 1.5};
+    EXPECT_FALSE(is_motion_free(checker, from, to, {}, workspace)) << post_rad;
+    EXPECT_TRUE(is_motion_free(checker, from, by_it, {}, workspace)) << post_rad;
+  }
+}
+
+}  // namespace
+}  // namespace clearway
