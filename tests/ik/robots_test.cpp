@@ -1,5 +1,6 @@
 // Inverse kinematics of real arms: nearly all that can be reached is found, and what is found is right, as orocos-kdl sees it
 // too.
+#include "folders.hpp"
 #include "ik/kdl_chain.hpp"
 
 #include <clearway/io/robot.hpp>

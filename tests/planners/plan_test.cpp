@@ -6,6 +6,7 @@
 #include <clearway/planners/plan.hpp>
 #include <clearway/planners/registry.hpp>
 
+#include "folders.hpp"
 #include "oracle/rng.hpp"
 
 #include <gtest/gtest.h>

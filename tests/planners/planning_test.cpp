@@ -5,6 +5,7 @@
 #include <clearway/planners/joint_space.hpp>
 #include <clearway/planners/path_length.hpp>
 
+#include "folders.hpp"
 #include "planners/small_robots.hpp"
 
 #include <ompl/geometric/planners/informedtrees/BITstar.h>
