@@ -1,6 +1,6 @@
 // `clearway check`: is each of these states free, and if not, who hits whom?
-#include "check_motions.hpp"
 #include "commands.hpp"
+#include "motion_text.hpp"
 #include "robot_arguments.hpp"
 
 #include <clearway/checker/batch.hpp>
@@ -12,6 +12,8 @@
 #include <cmath>
 #include <cstdio>
 #include <memory>
+#include <optional>
+#include <span>
 
 namespace clearway::apps {
 namespace {
@@ -35,6 +37,32 @@ Finding look_at(const CollisionChecker& checker, const std::vector<double>& q, b
   const bool is_finite = finding.verdict.status != StateStatus::kNotANumber;
   if (all && is_finite) finding.pairs = checker.all_collisions(q, workspace);
   return finding;
+}
+
+std::vector<double> in_a_row(const std::vector<std::vector<double>>& states) {
+  std::vector<double> row;
+  for (const std::vector<double>& q : states) row.insert(row.end(), q.begin(), q.end());
+  return row;
+}
+
+/// All at once for a yes or no; those that are not free once more, one by one, for the reason.
+std::vector<Finding> look_at_all(const CollisionChecker& checker, const std::vector<std::vector<double>>& states,
+                                 std::span<const double> row, const Arguments& arguments) {
+  std::vector<std::uint8_t> is_free(states.size());
+  check_states(checker, row, is_free, arguments.threads);
+
+  std::vector<Finding> findings(states.size());
+  std::vector<std::optional<Workspace>> workspaces(worker_count(states.size(), arguments.threads));
+  parallel_for(states.size(), arguments.threads, [&](std::size_t i, unsigned worker) {
+    if (is_free[i] != 0) {
+      findings[i].verdict.status = StateStatus::kFree;
+      return;
+    }
+    std::optional<Workspace>& mine = workspaces[worker];
+    if (!mine) mine.emplace(checker.make_workspace());
+    findings[i] = look_at(checker, states[i], arguments.all, *mine);
+  });
+  return findings;
 }
 
 std::string sentence(const CollisionChecker& checker, const Finding& finding, const std::vector<double>& q) {
@@ -91,26 +119,13 @@ int run(const Arguments& arguments) {
   tell_warnings({checker.warnings().begin(), checker.warnings().end()}, arguments);
   const std::vector<std::vector<double>> states = load_states(arguments.states, arguments, *robot);
 
-  // Blocks of states, so that a thread makes its workspace once in a while and not for every state.
-  constexpr std::size_t kBlock = 256;
-  std::vector<Finding> findings(states.size());
-  parallel_for((states.size() + kBlock - 1) / kBlock, arguments.threads, [&](std::size_t block) {
-    Workspace workspace = checker.make_workspace();
-    const std::size_t first = block * kBlock, last = std::min(first + kBlock, states.size());
-    std::vector<double> row;
-    for (std::size_t i = first; i < last; ++i) row.insert(row.end(), states[i].begin(), states[i].end());
-    std::vector<std::uint8_t> is_free(last - first);
-    check_states(checker, row, is_free, workspace);
-    for (std::size_t i = first; i < last; ++i) {
-      if (is_free[i - first] != 0)
-        findings[i].verdict.status = StateStatus::kFree;
-      else
-        findings[i] = look_at(checker, states[i], arguments.all, workspace);
-    }
-  });
-
+  const std::vector<double> row = in_a_row(states);
+  const std::vector<Finding> findings = look_at_all(checker, states, row, arguments);
   std::vector<MotionResult> motions;
-  if (arguments.motions) motions = check_motions(checker, states, arguments.threads);
+  if (arguments.motions && !states.empty()) {
+    motions.resize(states.size() - 1);
+    check_motions(checker, motions_along(robot->model, row), MotionOptions{}, motions, arguments.threads);
+  }
 
   const auto free =
       std::count_if(findings.begin(), findings.end(), [](const Finding& finding) { return finding.verdict.is_free(); });
@@ -155,6 +170,9 @@ void add_check(CLI::App& command, int& code) {
       "With --motions a line per motion, too: free at every instant, or where it is first not shown to be. Bodies "
       "closer\n"
       "than 0.1 mm may count as colliding there. Values are taken as written: nothing wraps.\n"
+      "\n"
+      "States and motions are looked at on all cores, or on --threads many; what is printed is the same to the last "
+      "byte.\n"
       "\n"
       "Try:  clearway check arm7 --scene robots/arm7/scene.yaml --default ready");
   command.callback([arguments, &code] { code = run(*arguments); });

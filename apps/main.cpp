@@ -30,6 +30,7 @@ constexpr Command kCommands[] = {
 constexpr const char* kFooter =
     "Results go to stdout, everything else to stderr.\n"
     "Exit codes: 0 clean, 1 findings, 2 bad usage or input, 3 a defect of clearway.\n"
+    "Hulls of meshes are kept in ~/.cache/clearway, or where CLEARWAY_CACHE_DIR says; nowhere if that is empty.\n"
     "\n"
     "Try:  clearway check arm7 --scene robots/arm7/scene.yaml --default ready";
 

@@ -4,6 +4,7 @@
 
 #include <clearway/common/error.hpp>
 #include <clearway/common/nearest_name.hpp>
+#include <clearway/io/cache_folder.hpp>
 #include <clearway/io/robot.hpp>
 #include <clearway/io/scene.hpp>
 #include <clearway/io/states.hpp>
@@ -175,6 +176,7 @@ std::shared_ptr<const Robot> load(const RobotArguments& arguments) {
   options.urdf.visual_if_no_collision = arguments.visual;
   options.urdf.threads = arguments.threads;
   options.urdf.packages = package_paths(arguments);
+  options.urdf.cache = cache_folder_from_environment();
   for (const std::string& padding : arguments.paddings) {
     const auto [link, metres] = split(padding);
     if (link.empty())
@@ -219,14 +221,17 @@ std::vector<std::vector<double>> load_states(const StatesArguments& arguments, c
   return std::move(file.states);
 }
 
-void add_scene_arguments(CLI::App& command, SceneArguments& arguments) {
-  command.add_option("--scene", arguments.file,
-                     "What stands around: our YAML, a MoveIt .scene or planning scene, or a URDF (docs/scenes.md)");
-  command
-      .add_option("--attach", arguments.attach,
-                  "OBJECT=LINK[,TOUCH...]: fix an object of the scene to a link, its pose being read in the link's "
-                  "frame; it may touch the links TOUCH")
-      ->allow_extra_args(false);
+std::vector<CLI::Option*> add_scene_arguments(CLI::App& command, SceneArguments& arguments) {
+  CLI::Option* const file =
+      command.add_option("--scene", arguments.file,
+                         "What stands around: our YAML, a MoveIt .scene or planning scene, or a URDF (docs/scenes.md)");
+  CLI::Option* const attach =
+      command
+          .add_option("--attach", arguments.attach,
+                      "OBJECT=LINK[,TOUCH...]: fix an object of the scene to a link, its pose being read in the link's "
+                      "frame; it may touch the links TOUCH")
+          ->allow_extra_args(false);
+  return {file, attach};
 }
 
 Scene load_scene(const SceneArguments& arguments, const RobotArguments& robot_arguments, const Robot& robot) {

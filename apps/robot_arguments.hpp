@@ -11,7 +11,8 @@
 
 namespace CLI {
 class App;
-}
+class Option;
+}  // namespace CLI
 
 namespace clearway::apps {
 
@@ -65,7 +66,8 @@ struct SceneArguments {
   std::string file;
   std::vector<std::string> attach;  // object=link[,touch link...]
 };
-void add_scene_arguments(CLI::App& command, SceneArguments& arguments);
+/// @return what was added
+std::vector<CLI::Option*> add_scene_arguments(CLI::App& command, SceneArguments& arguments);
 [[nodiscard]] Scene load_scene(const SceneArguments& arguments, const RobotArguments& robot_arguments,
                                const Robot& robot);
 

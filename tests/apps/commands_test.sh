@@ -40,6 +40,12 @@ for robot in arm7 arm6 rover; do
   expect 0 '"collisions": \[' inspect "$robot" --json -
   expect 0 'xyz' fk "$robot"
 done
+expect 0 '^  instruction set [A-Z0-9_]+, [0-9]+ states at once' inspect rover --perf --scene "$robots/rover/scene.yaml"
+grep -q "'base_joint/x' beyond 10000 m" out || fail "inspect --perf: rover without exceptions: $(tail -3 out)"
+grep -Eq '^  lamp +cone ' out || fail "inspect --perf --scene: no lamp"
+expect 0 '"not_in_lanes": \[\]' inspect arm7 --perf --json -
+"$clearway" inspect arm7 --scene "$robots/arm7/scene.yaml" >out 2>err
+[[ $? == 2 ]] || fail "inspect --scene without --perf"
 expect 0 '^state 0: free$' check arm7 --default ready
 expect 0 '^state 0: free$' check --default ready --padding 0.001 --padding link1=0 --package a=b arm7
 
@@ -115,6 +121,18 @@ cmp -s out padded && fail "acm --padding makes no difference"
 stations=$robots/arm7/states.csv shelf=$robots/arm7/scene.yaml
 expect 1 '^  to 1: COLLISION at 8[0-9.]* %: link6 hits shelf; free until 8' check arm7 --scene "$shelf" --states "$stations" --motions
 expect 1 '^  to 3: OUT OF LIMITS: joint4' check arm7 --scene "$shelf" --states "$stations" --motions
+# More states than one thread is given at a time: the same bytes for any number of threads.
+awk 'BEGIN { srand(5); print "joint1,joint2,joint4,joint6"
+  for (i = 0; i < 300; ++i) printf "%.3f,%.3f,%.3f,%.3f\n", 4 * rand() - 2, 3 * rand() - 1.5, -3 * rand() - 0.05, 3.7 * rand() }' >many.csv
+for output in '' '--json -'; do
+  for count in 1 2 7; do
+    # shellcheck disable=SC2086 # nothing, or two words
+    "$clearway" check arm7 --scene "$shelf" --states many.csv --motions --all --threads $count $output >with.$count 2>err
+    [[ $? == 1 ]] || fail "check --threads $count: $(cat err)"
+  done
+  cmp -s with.1 with.2 && cmp -s with.1 with.7 || fail "check $output: what is said depends on the number of threads"
+  [[ $(grep -c 'hits\|"pair"' with.1) -gt 50 ]] || fail "check $output: too few findings to compare"
+done
 expect 1 '"free_until": 0.8' check arm7 --scene "$shelf" --states "$stations" --motions --json -
 
 expect 0 '^Adjacent ' acm arm6 --samples 200

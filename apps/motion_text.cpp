@@ -1,8 +1,5 @@
-#include "check_motions.hpp"
+#include "motion_text.hpp"
 
-#include <clearway/common/parallel.hpp>
-
-#include <algorithm>
 #include <cstdio>
 
 namespace clearway::apps {
@@ -15,19 +12,6 @@ std::string percent(double fraction) {
 }
 
 }  // namespace
-
-std::vector<MotionResult> check_motions(const CollisionChecker& checker, const std::vector<std::vector<double>>& states,
-                                        unsigned threads) {
-  constexpr std::size_t kBlock = 16;
-  const std::size_t count = states.empty() ? 0 : states.size() - 1;
-  std::vector<MotionResult> results(count);
-  parallel_for((count + kBlock - 1) / kBlock, threads, [&](std::size_t block) {
-    Workspace workspace = checker.make_workspace();
-    for (std::size_t i = block * kBlock; i < std::min((block + 1) * kBlock, count); ++i)
-      results[i] = check_motion(checker, states[i], states[i + 1], {}, workspace);
-  });
-  return results;
-}
 
 std::string motion_sentence(const CollisionChecker& checker, const MotionResult& result) {
   const auto variable = [&] { return checker.robot().model[result.variable].name; };
