@@ -1,5 +1,6 @@
 #include "pair_set.hpp"
 
+#include "random.hpp"
 #include "touching.hpp"
 
 #include <algorithm>
@@ -7,7 +8,6 @@
 #include <cstdint>
 #include <limits>
 #include <numbers>
-#include <random>
 
 namespace clearway::bench {
 namespace {
@@ -19,35 +19,9 @@ constexpr double kClearGap = 0.02;    // ... and apart ones have at least this g
 constexpr double kWarmTurn_rad = 2 * std::numbers::pi / 180;
 constexpr double kWarmShift = 0.02;  // share of the size
 
-/// Draws built on the raw bits of the generator alone: the standard's distributions differ between libraries.
-class Random {
- public:
-  explicit Random(std::uint64_t seed) : bits_(seed) {}
-
-  double uniform(double low, double high) { return low + (high - low) * static_cast<double>(bits_() >> 11) * 0x1p-53; }
-  std::size_t index(std::size_t size) { return bits_() % size; }
-  Vec3 direction() {
-    for (;;) {
-      const Vec3 v(uniform(-1, 1), uniform(-1, 1), uniform(-1, 1));
-      const double length = v.norm();
-      if (length <= 1 && length > 0.1) return v / length;
-    }
-  }
-  Eigen::Matrix3d rotation() {
-    for (;;) {
-      const Eigen::Vector4d q(uniform(-1, 1), uniform(-1, 1), uniform(-1, 1), uniform(-1, 1));
-      const double length = q.norm();
-      if (length <= 1 && length > 0.1) return Eigen::Quaterniond(q / length).normalized().toRotationMatrix();
-    }
-  }
-
- private:
-  std::mt19937_64 bits_;
-};
-
 /// Points on an ellipsoid as long and flat as a robot link; every second body of eight vertices is a box.
 std::vector<Vec3> draw_vertices(Random& random, std::size_t count, bool box) {
-  const Vec3 semi_axes(0.5, random.uniform(0.2, 0.4), random.uniform(0.12, 0.3));
+  const Vec3 semi_axes(0.5, random.real(0.2, 0.4), random.real(0.12, 0.3));
   std::vector<Vec3> vertices;
   for (std::size_t i = 0; i < count; ++i) {
     const Vec3 corner = Vec3(i & 1 ? 1 : -1, i & 2 ? 1 : -1, i & 4 ? 1 : -1) * 0.6;
@@ -90,17 +64,47 @@ double draw_shift(Random& random, Group group, const Touch& touch, double size_m
   const double range_m = kClearRange * size_m;
   switch (group) {
     case Group::kColliding:
-      return touch.shift_m > range_m ? random.uniform(0, touch.shift_m - range_m) : -1;
+      return touch.shift_m > range_m ? random.real(0, touch.shift_m - range_m) : -1;
     case Group::kNear: {
-      const double move_m = random.uniform(0, kNearRange * size_m);
+      const double move_m = random.real(0, kNearRange * size_m);
       return hit ? touch.shift_m - move_m : touch.shift_m + move_m;
     }
     case Group::kApart: {
       const double from_m = touch.shift_m + std::max(range_m, kClearGap * size_m / touch.cosine);
-      return from_m < sum_of_radii_m ? random.uniform(from_m, sum_of_radii_m) : -1;
+      return from_m < sum_of_radii_m ? random.real(from_m, sum_of_radii_m) : -1;
     }
+    case Group::kMixed:
+      break;  // is one of the others for every pair
   }
   return -1;
+}
+
+/// Draws poses for two bodies of the set and adds the pair. False if they cannot stand as the group wants.
+bool add_pair(PairSet& set, std::size_t a, std::size_t b, Group group, Random& random) {
+  const Body& body_a = set.bodies[a];
+  const Body& body_b = set.bodies[b];
+  const Eigen::Matrix3d R_WA = random.rotation(), R_WB = random.rotation();
+  const Vec3 u_W = random.direction();
+  const double sum_of_radii_m = body_a.radius_m + body_b.radius_m;
+  const double size_m = sum_of_radii_m / 2;
+  // Of near pairs one half are hits; a coin decides, so that no branch predictor sees a rhythm.
+  const bool hit = group == Group::kColliding || (group == Group::kNear && random.real(0, 1) < 0.5);
+
+  const Touch touch = shift_to_touch(body_a.vertices, R_WA, body_a.inner_radius_m, body_b.vertices, R_WB, u_W);
+  const double shift_m = draw_shift(random, group, touch, size_m, sum_of_radii_m, hit);
+  if (shift_m < 0) return false;
+
+  const Vec3 p_W(random.real(-1, 1), random.real(-1, 1), random.real(-1, 1));
+  const Pose X_WB = pose(R_WB, p_W + shift_m * u_W);
+  const Eigen::Matrix3d turn = Eigen::AngleAxisd(kWarmTurn_rad, random.direction()).toRotationMatrix();
+  const Vec3 step_W = kWarmShift * size_m * random.direction();
+  set.pairs.push_back({.a = a,
+                       .b = b,
+                       .X_WA = pose(R_WA, p_W),
+                       .X_WB = X_WB,
+                       .X_WB_before = pose(turn * R_WB, X_WB.translation() + step_W),
+                       .hit = hit});
+  return true;
 }
 
 }  // namespace
@@ -113,6 +117,8 @@ std::string_view name_of(Group group) {
       return "near";
     case Group::kApart:
       return "apart";
+    case Group::kMixed:
+      return "mixed";
   }
   return "?";
 }
@@ -126,29 +132,24 @@ PairSet make_pair_set(std::size_t vertices, Group group, std::size_t pairs) {
   Random random(31 * vertices + static_cast<std::uint64_t>(group));
   while (set.pairs.size() < pairs) {
     const std::size_t a = random.index(kBodies), b = random.index(kBodies);
-    const Body& body_a = set.bodies[a];
-    const Body& body_b = set.bodies[b];
-    const Eigen::Matrix3d R_WA = random.rotation(), R_WB = random.rotation();
-    const Vec3 u_W = random.direction();
-    const double sum_of_radii_m = body_a.radius_m + body_b.radius_m;
-    const double size_m = sum_of_radii_m / 2;
-    // Of near pairs one half are hits; a coin decides, so that no branch predictor sees a rhythm.
-    const bool hit = group == Group::kColliding || (group == Group::kNear && random.uniform(0, 1) < 0.5);
+    add_pair(set, a, b, group, random);
+  }
+  return set;
+}
 
-    const Touch touch = shift_to_touch(body_a.vertices, R_WA, body_a.inner_radius_m, body_b.vertices, R_WB, u_W);
-    const double shift_m = draw_shift(random, group, touch, size_m, sum_of_radii_m, hit);
-    if (shift_m < 0) continue;
+PairSet make_queue(std::size_t vertices, std::size_t pairs) {
+  PairSet set{.vertices = vertices, .group = Group::kMixed, .bodies = {}, .pairs = {}};
+  Random random_body(1000 + vertices);
+  for (std::size_t i = 0; i < kBodies; ++i) set.bodies.push_back(draw_body(random_body, vertices, false));
+  for (std::size_t i = 0; i < kBodies; ++i) set.bodies.push_back(draw_body(random_body, 8, true));
 
-    const Vec3 p_W(random.uniform(-1, 1), random.uniform(-1, 1), random.uniform(-1, 1));
-    const Pose X_WB = pose(R_WB, p_W + shift_m * u_W);
-    const Eigen::Matrix3d turn = Eigen::AngleAxisd(kWarmTurn_rad, random.direction()).toRotationMatrix();
-    const Vec3 step_W = kWarmShift * size_m * random.direction();
-    set.pairs.push_back({.a = a,
-                         .b = b,
-                         .X_WA = pose(R_WA, p_W),
-                         .X_WB = X_WB,
-                         .X_WB_before = pose(turn * R_WB, X_WB.translation() + step_W),
-                         .hit = hit});
+  Random random(31 * vertices + 3);
+  while (set.pairs.size() < pairs) {
+    const double which = random.real(0, 1);
+    const Group group = which < 0.1 ? Group::kColliding : which < 0.2 ? Group::kNear : Group::kApart;
+    const std::size_t a = random.index(kBodies), b = kBodies + random.index(kBodies);
+    while (!add_pair(set, a, b, group, random)) {
+    }
   }
   return set;
 }

@@ -11,7 +11,8 @@
 
 namespace clearway::bench {
 
-enum class Group { kColliding, kNear, kApart };
+enum class Group { kColliding, kNear, kApart, kMixed };
+/// Those that are measured one by one.
 inline constexpr Group kGroups[] = {Group::kColliding, Group::kNear, Group::kApart};
 [[nodiscard]] std::string_view name_of(Group group);
 
@@ -31,7 +32,7 @@ struct Pair {
 };
 
 struct PairSet {
-  std::size_t vertices;  // of every body
+  std::size_t vertices;  // of every body, but for the boxes of a queue
   Group group;
   std::vector<Body> bodies;
   std::vector<Pair> pairs;
@@ -39,5 +40,8 @@ struct PairSet {
 
 /// The same arguments give the same set on every machine with IEEE doubles and this library's random numbers.
 [[nodiscard]] PairSet make_pair_set(std::size_t vertices, Group group, std::size_t pairs);
+
+/// What a checker is left with after its cheap tests: a hull and a box, 80 % apart, 10 % near, 10 % colliding, in random order.
+[[nodiscard]] PairSet make_queue(std::size_t vertices, std::size_t pairs);
 
 }  // namespace clearway::bench

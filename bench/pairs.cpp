@@ -1,6 +1,7 @@
 // bench_pairs: one convex pair, yes or no. clearway beside FCL, libccd and Bullet on the same inputs, in one run.
 #include "goals.hpp"
 #include "instruction_set.hpp"
+#include "measure_pairs.hpp"
 #include "pair_set.hpp"
 #include "program.hpp"
 #include "report.hpp"
@@ -37,46 +38,6 @@ Routes make_routes(const std::string& only) {
   return routes;
 }
 
-/// Also adds the cell's yardstick times. @throws std::runtime_error if a route changes its answers from one run to the next.
-Cell measure(const PairSet& set, Routes& routes, std::size_t repetitions, std::vector<double>& yardsticks_ns) {
-  Cell cell;
-  cell.vertices = set.vertices;
-  cell.group = set.group;
-  cell.pairs = set.pairs.size();
-  for (const Pair& pair : set.pairs) cell.hits += pair.hit ? 1 : 0;
-
-  std::vector<std::uint8_t> hits(set.pairs.size());
-  std::vector<std::uint64_t> hashes;
-  for (const auto& route : routes) {
-    route->load(set);
-    route->run(hits);
-    Measured measured;
-    for (std::size_t k = 0; k < hits.size(); ++k) {
-      if (set.pairs[k].hit && !hits[k]) ++measured.missed;
-      if (!set.pairs[k].hit && hits[k]) ++measured.false_alarms;
-    }
-    cell.routes.push_back(measured);
-    hashes.push_back(verdict_hash(hits));
-    if (route->info().library == Library::kClearway && !route->info().warm) {
-      cell.hash = hashes.back();
-      cell.tiers = count_tiers(set);
-    }
-  }
-
-  std::vector<std::vector<std::uint8_t>> last(routes.size(), hits);
-  std::vector<std::function<void()>> contestants;
-  for (std::size_t r = 0; r < routes.size(); ++r) contestants.emplace_back([&, r] { routes[r]->run(last[r]); });
-  contestants.emplace_back([&] { yardsticks_ns.push_back(yardstick_ns()); });
-  const Times times = time_interleaved(contestants, repetitions);
-  cell.quiet = times.quiet;
-  for (std::size_t r = 0; r < routes.size(); ++r) {
-    cell.routes[r].ns = median(times.ns[r]) / static_cast<double>(set.pairs.size());
-    if (verdict_hash(last[r]) != hashes[r])
-      throw std::runtime_error(routes[r]->info().name + " changed its answers between runs");
-  }
-  return cell;
-}
-
 Results measure_all(const Options& options) {
   Routes routes = make_routes(options.only);
   Results results;
@@ -88,7 +49,7 @@ Results measure_all(const Options& options) {
     for (const Group group : kGroups) {
       std::vector<double> yardsticks_ns;
       results.cells.push_back(
-          measure(make_pair_set(size, group, options.pairs), routes, options.repetitions, yardsticks_ns));
+          measure_pairs(make_pair_set(size, group, options.pairs), routes, options.repetitions, yardsticks_ns));
       cell_medians_ns.push_back(median(yardsticks_ns));
       all_ns.insert(all_ns.end(), yardsticks_ns.begin(), yardsticks_ns.end());
       std::fprintf(stderr, "%zu vertices, %s: done\n", size, std::string(name_of(group)).c_str());
@@ -100,21 +61,10 @@ Results measure_all(const Options& options) {
   return results;
 }
 
-/// clearway claims to be exact, so one wrong verdict fails the benchmark.
-bool clearway_is_right(const Results& results) {
-  for (const Cell& cell : results.cells) {
-    for (std::size_t r = 0; r < results.routes.size(); ++r) {
-      if (results.routes[r].library == Library::kClearway && cell.routes[r].missed + cell.routes[r].false_alarms > 0)
-        return false;
-    }
-  }
-  return true;
-}
-
 std::string measure_and_print(const Options& options, Program& program) {
   if (!options.target.empty()) force_instruction_set(options.target);
   const Results results = measure_all(options);
-  program.print(heading(results, instruction_set()) + tables(results));
+  program.print(heading("pairs", results, instruction_set()) + tables(results));
   return clearway_is_right(results) ? "" : "clearway gave a wrong verdict";
 }
 

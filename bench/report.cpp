@@ -109,14 +109,24 @@ const Cell& Results::cell(std::size_t size_index, Group group) const {
   return cells[size_index * std::size(kGroups) + static_cast<std::size_t>(group)];
 }
 
+bool clearway_is_right(const Results& results) {
+  for (const Cell& cell : results.cells) {
+    for (std::size_t r = 0; r < results.routes.size(); ++r) {
+      if (results.routes[r].library == Library::kClearway && cell.routes[r].missed + cell.routes[r].false_alarms > 0)
+        return false;
+    }
+  }
+  return true;
+}
+
 std::string tables(const Results& results) {
   return times(results) + wrong_verdicts(results) + cells(results) + ratios(results, false) + ratios(results, true) +
          goals(results);
 }
 
-std::string heading(const Results& results, const std::string& instruction_set) {
+std::string heading(const std::string& name, const Results& results, const std::string& instruction_set) {
   const Machine machine = this_machine();
-  std::string text = "# bench pairs\n\n";
+  std::string text = "# bench " + name + "\n\n";
   text += "- CPU: " + machine.cpu + "\n- date: " + machine.date + "\n- commit: " + machine.commit + "\n";
   text += "- compiler: " + machine.compiler + ", " + machine.flags +
           "; peers are Debian's binaries, their templates compiled the same way\n";

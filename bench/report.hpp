@@ -40,10 +40,13 @@ struct Results {
   [[nodiscard]] const Cell& cell(std::size_t size_index, Group group) const;
 };
 
+/// clearway claims to be exact, so one wrong verdict fails the benchmark.
+[[nodiscard]] bool clearway_is_right(const Results& results);
+
 /// All tables in Markdown: times, wrong verdicts, cells, ratios, goals.
 [[nodiscard]] std::string tables(const Results& results);
 
 /// Machine, versions and method, for a file that will be read years later.
-[[nodiscard]] std::string heading(const Results& results, const std::string& instruction_set);
+[[nodiscard]] std::string heading(const std::string& name, const Results& results, const std::string& instruction_set);
 
 }  // namespace clearway::bench

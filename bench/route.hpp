@@ -62,6 +62,7 @@ std::unique_ptr<Route> make_route(RouteInfo info, Query query) {
 
 using Routes = std::vector<std::unique_ptr<Route>>;
 void add_clearway_routes(Routes& routes);
+void add_batch_route(Routes& routes);  // clearway on all pairs in one call
 void add_fcl_routes(Routes& routes);
 void add_ccd_routes(Routes& routes);
 void add_bullet_routes(Routes& routes);

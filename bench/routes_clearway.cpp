@@ -1,6 +1,7 @@
 // clearway: the public call, cold and with a warm start.
 #include "route.hpp"
 
+#include <clearway/geometry/check_pairs.hpp>
 #include <clearway/geometry/intersects.hpp>
 
 namespace clearway::bench {
@@ -34,7 +35,31 @@ struct WarmScene : Scene {
   std::vector<WarmStart> before;
 };
 
+/// All pairs in one call.
+class BatchRoute final : public Route {
+ public:
+  using Route::Route;
+  void load(const PairSet& set) override {
+    scene_.emplace(set);
+    queries_.clear();
+    for (const Query& q : scene_->queries) queries_.push_back({.a = q.a, .X_WA = &q.X_WA, .b = q.b, .X_WB = &q.X_WB});
+  }
+  void run(std::span<std::uint8_t> hits) override { check_pairs(queries_, hits); }
+
+ private:
+  std::optional<Scene> scene_;
+  std::vector<PairQuery> queries_;
+};
+
 }  // namespace
+
+void add_batch_route(Routes& routes) {
+  routes.push_back(std::make_unique<BatchRoute>(RouteInfo{.name = "clearway, check_pairs",
+                                                          .library = Library::kClearway,
+                                                          .precision = "exact",
+                                                          .warm = false,
+                                                          .how = "check_pairs(all pairs, hits)"}));
+}
 
 void add_clearway_routes(Routes& routes) {
   routes.push_back(make_route<Scene>({.name = "clearway",

@@ -1,25 +1,12 @@
 #include "workload.hpp"
 
+#include "../random.hpp"
+
 #include <algorithm>
 #include <cmath>
-#include <random>
 
 namespace clearway::bench {
 namespace {
-
-/// Numbers by our own hand from a generator that the standard fixes: its distributions differ between libraries.
-class Random {
- public:
-  double real(double low, double high) {
-    return low + (high - low) * (static_cast<double>(generator_() >> 11) * 0x1p-53);
-  }
-  double normal() {  // Box and Muller
-    return std::sqrt(-2 * std::log(1 - real(0, 1))) * std::cos(2 * M_PI * real(0, 1));
-  }
-
- private:
-  std::mt19937_64 generator_{1};
-};
 
 std::vector<std::uint32_t> variables_of(const Robot& robot, const std::string& group) {
   const Group* found = robot.find_group(group);
@@ -34,7 +21,7 @@ std::vector<MotionEdge> make_edges(const Task& task, const std::string& group, E
   const RobotModel& model = task.checker->robot().model;
   const std::vector<std::uint32_t> moving = variables_of(task.checker->robot(), group);
   Workspace workspace = task.checker->make_workspace();
-  Random random;
+  Random random(1);
   std::vector<MotionEdge> edges;
   // A goal may be hemmed in so that few states around it are free: then there are fewer edges.
   for (int tries = 0; edges.size() < count && tries < 100'000; ++tries) {

@@ -1,4 +1,4 @@
-// One planner, one seed, many problems: what changes is who answers the planner's questions.
+// The same seeds on many problems: what changes is who asks the questions, and who answers them.
 #pragma once
 
 #include "../states/workload.hpp"
@@ -13,24 +13,43 @@ namespace clearway::bench {
 
 enum class Answers {
   kCertified,    // clearway, motions free at every instant
-  kStates,       // clearway, states along motions at OMPL's resolution
+  kSampled,      // clearway, states along motions in lanes, 32 per radian
+  kStates,       // clearway, states along motions at OMPL's resolution, one by one
   kFclAsMoveIt,  // FCL, the same states
   kBulletAsTesseract,
 };
-inline constexpr Answers kAnswers[] = {Answers::kCertified, Answers::kStates, Answers::kFclAsMoveIt,
-                                       Answers::kBulletAsTesseract};
-[[nodiscard]] std::string name_of(Answers answers);
+enum class Asks {
+  kRrtConnect,   // OMPL's, in steps of half a radian
+  kLaneConnect,  // clearway's, in steps of a radian
+};
+struct Contestant {
+  Asks asks;
+  Answers answers;
+  /// Motions, not only states, are clearway's: what is found is the same on every machine.
+  [[nodiscard]] bool is_clearway() const { return answers == Answers::kCertified || answers == Answers::kSampled; }
+};
+inline constexpr Contestant kContestants[] = {
+    {Asks::kRrtConnect, Answers::kCertified},
+    {Asks::kLaneConnect, Answers::kCertified},
+    {Asks::kRrtConnect, Answers::kSampled},
+    {Asks::kLaneConnect, Answers::kSampled},
+    {Asks::kRrtConnect, Answers::kStates},
+    {Asks::kRrtConnect, Answers::kFclAsMoveIt},
+    {Asks::kRrtConnect, Answers::kBulletAsTesseract},
+};
+[[nodiscard]] std::string name_of(const Contestant& contestant);
 
 struct PlanAttempt {
   bool is_solved = false;
-  double seconds = 0;
+  double seconds = 0;  // median of the runs that count
   double length = 0;
   std::vector<std::vector<double>> path;  // as the planner found it, not shortened
 };
 
-/// RRTConnect in steps of half a radian, until `time_s` is over. Start and goal must be free.
-[[nodiscard]] PlanAttempt attempt(const Workload& workload, const Task& task, Answers answers, std::uint32_t seed,
-                                  double time_s);
+/// Plans until `time_s` is over, several times in the same way. The first time does not count, so that memory is where a
+/// program that plans again and again would have it; of the others the median does. Start and goal must be free.
+[[nodiscard]] PlanAttempt attempt(const Workload& workload, const Task& task, const Contestant& contestant,
+                                  std::uint32_t seed, double time_s);
 
 /// What becomes of a path that was found by looking at states.
 enum class Fate {

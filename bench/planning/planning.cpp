@@ -1,4 +1,4 @@
-// bench_planning: the same planner, seeds and problems, with the questions answered by clearway, FCL and Bullet.
+// bench_planning: the same seeds and problems, with OMPL's questions answered by clearway, FCL and Bullet, and clearway's own.
 #include "contest.hpp"
 #include "report.hpp"
 
@@ -35,12 +35,13 @@ void mix_into(std::uint64_t& hash, const PlanAttempt& attempt) {
 
 /// @return false if a path that clearway certified is not free
 bool run_task(const Workload& workload, const Task& task, const Options& options, PlanningFamily& family,
-              std::uint64_t& hash) {
+              std::vector<std::uint64_t>& hashes) {
   for (int seed = 1; seed <= options.seeds; ++seed) {
-    for (std::size_t a = 0; a < std::size(kAnswers); ++a) {
-      const PlanAttempt result = attempt(workload, task, kAnswers[a], static_cast<std::uint32_t>(seed), options.time_s);
-      const bool is_certified = kAnswers[a] == Answers::kCertified;
-      if (is_certified) mix_into(hash, result);
+    for (std::size_t a = 0; a < std::size(kContestants); ++a) {
+      const PlanAttempt result =
+          attempt(workload, task, kContestants[a], static_cast<std::uint32_t>(seed), options.time_s);
+      const bool is_certified = kContestants[a].answers == Answers::kCertified;
+      if (kContestants[a].is_clearway()) mix_into(hashes[a], result);
       if (!result.is_solved) continue;
       PlanningCell& cell = family.cells[a];
       ++cell.solved;
@@ -67,10 +68,11 @@ std::string measure_and_print(const Options& options, Program& program) {
   results.robot = workload.robot;
   results.time_s = options.time_s;
   results.seeds = options.seeds;
+  results.hashes.resize(std::size(kContestants));
   for (const Family& one : workload.families) {
     PlanningFamily& family = results.families.emplace_back();
     family.name = one.name;
-    family.cells.resize(std::size(kAnswers));
+    family.cells.resize(std::size(kContestants));
     for (const Task& task : one.tasks) {
       Workspace workspace = task.checker->make_workspace();
       const double gap_m = MotionOptions().min_gap_m;
@@ -79,7 +81,7 @@ std::string measure_and_print(const Options& options, Program& program) {
         continue;
       }
       ++family.problems;
-      if (!run_task(workload, task, options, family, results.hash)) {
+      if (!run_task(workload, task, options, family, results.hashes)) {
         return "a path that clearway certified is not free";
       }
     }

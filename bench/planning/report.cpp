@@ -18,16 +18,35 @@ double share_below(std::vector<double> values, double share) {
 
 std::string heading() {
   std::string text = "| scenes |";
-  for (const Answers answers : kAnswers) text += " " + name_of(answers) + " |";
+  for (const Contestant& contestant : kContestants) text += " " + name_of(contestant) + " |";
   text += "\n|---|";
-  for ([[maybe_unused]] const Answers answers : kAnswers) text += "---|";
+  for ([[maybe_unused]] const Contestant& contestant : kContestants) text += "---|";
   return text + "\n";
+}
+
+/// And all of them as one more.
+std::vector<PlanningFamily> with_all(std::vector<PlanningFamily> families) {
+  PlanningFamily all{.name = "all", .cells = std::vector<PlanningCell>(std::size(kContestants))};
+  for (const PlanningFamily& family : families) {
+    all.problems += family.problems;
+    for (std::size_t a = 0; a < family.cells.size(); ++a) {
+      const PlanningCell& from = family.cells[a];
+      PlanningCell& to = all.cells[a];
+      to.ms.insert(to.ms.end(), from.ms.begin(), from.ms.end());
+      to.lengths.insert(to.lengths.end(), from.lengths.begin(), from.lengths.end());
+      to.solved += from.solved;
+      to.collides += from.collides;
+      to.too_close += from.too_close;
+    }
+  }
+  families.push_back(std::move(all));
+  return families;
 }
 
 template <class Entry>
 std::string table(const PlanningResults& results, const std::string& title, const Entry& entry) {
   std::string text = "## " + title + "\n\n" + heading();
-  for (const PlanningFamily& family : results.families) {
+  for (const PlanningFamily& family : with_all(results.families)) {
     text += "| " + family.name + " |";
     for (std::size_t a = 0; a < family.cells.size(); ++a) text += " " + entry(family, a) + " |";
     text += "\n";
@@ -39,25 +58,30 @@ std::string table(const PlanningResults& results, const std::string& title, cons
 
 std::string planning_report(const PlanningResults& results) {
   const Machine machine = this_machine();
-  std::string text = "# bench/planning: RRTConnect, " + results.robot + "\n\n- CPU: " + machine.cpu +
-                     "\n- date: " + machine.date + "\n- commit: " + machine.commit +
-                     "\n- compiler: " + machine.compiler + ", " + machine.flags + "\n";
-  text += format("- steps of 0.5 rad, %d seeds, at most %g s each; CPU time; paths as found, not shortened\n",
-                 results.seeds, results.time_s);
-  text += "- states along motions: 0.5 % of the space's extent apart, as in MoveIt's configurations\n";
-  text +=
-      format("- hash of all paths of clearway, certified: %016llx\n", static_cast<unsigned long long>(results.hash));
+  std::string text = "# bench/planning: " + results.robot + "\n\n- CPU: " + machine.cpu + "\n- date: " + machine.date +
+                     "\n- commit: " + machine.commit + "\n- compiler: " + machine.compiler + ", " + machine.flags +
+                     "\n";
+  text += format(
+      "- RRTConnect in steps of 0.5 rad, LaneConnect where it is named in steps of 1 rad; %d seeds, at most %g s each; "
+      "CPU "
+      "time; paths as found, not shortened\n",
+      results.seeds, results.time_s);
+  text += "- sampled: 32 states per radian; states: 0.5 % of the space's extent apart, as in MoveIt's configurations\n";
+  for (std::size_t a = 0; a < std::size(kContestants); ++a)
+    if (kContestants[a].is_clearway())
+      text += format("- hash of all paths of %s: %016llx\n", name_of(kContestants[a]).c_str(),
+                     static_cast<unsigned long long>(results.hashes[a]));
   for (const PlanningFamily& family : results.families)
     if (family.left_out > 0)
       text +=
           format("- %s: %d problems left out, their start or goal collides\n", family.name.c_str(), family.left_out);
   text += "\n";
-  text += table(results, "ms to a path: median / 95 %, and how many times clearway's certified median",
+  text += table(results, "ms to a path: median / 95 %, and how many times the first median",
                 [](const PlanningFamily& family, std::size_t a) {
                   const double ours = share_below(family.cells[0].ms, 0.5),
                                median = share_below(family.cells[a].ms, 0.5);
-                  return format("%.1f / %.1f", median, share_below(family.cells[a].ms, 0.95)) +
-                         (a == 0 ? "" : format(" (%.1fx)", median / ours));
+                  return format("%.2f / %.1f", median, share_below(family.cells[a].ms, 0.95)) +
+                         (a == 0 ? "" : format(" (%.2fx)", median / ours));
                 });
   text += table(results, "Solved, and median length in rad", [&](const PlanningFamily& family, std::size_t a) {
     return format("%d of %d, %.2f", family.cells[a].solved, family.problems * results.seeds,

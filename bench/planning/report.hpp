@@ -21,7 +21,7 @@ struct PlanningFamily {
   std::string name;
   int problems = 0;                 // whose start and goal are free
   int left_out = 0;                 // the others
-  std::vector<PlanningCell> cells;  // as kAnswers
+  std::vector<PlanningCell> cells;  // as kContestants
 };
 
 struct PlanningResults {
@@ -29,7 +29,8 @@ struct PlanningResults {
   std::vector<PlanningFamily> families;
   double time_s = 0;
   int seeds = 0;
-  std::uint64_t hash = 0;  // of all paths that clearway certified, and of where it found none
+  /// As kContestants: of all paths that were found, and of where none was; where motions are clearway's.
+  std::vector<std::uint64_t> hashes;
 };
 
 [[nodiscard]] std::string planning_report(const PlanningResults& results);

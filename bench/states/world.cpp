@@ -11,7 +11,8 @@ BodyId id(std::size_t i) { return BodyId{static_cast<std::uint32_t>(i)}; }
 
 }  // namespace
 
-World::World(const CollisionChecker& of) : checker(&of), bodies(of.bodies().size()) {
+World::World(const CollisionChecker& of)
+    : checker(&of), links(of.robot().model.links().size()), bodies(of.bodies().size()) {
   const RobotModel& model = of.robot().model;
   if (!of.scene().attached().empty()) throw std::invalid_argument("scenes with attached objects are not measured here");
   for (std::size_t i = 0; i < model.links().size(); ++i) {
@@ -24,7 +25,7 @@ World::World(const CollisionChecker& of) : checker(&of), bodies(of.bodies().size
     for (const ObjectShape& one : placed.object->shapes)
       standing.push_back({id(model.links().size() + i), &one.shape, placed.X_WO * one.X_OS});
   }
-  for (std::size_t a = 0; a < bodies; ++a)
+  for (std::size_t a = 0; a < links; ++a)
     for (std::size_t b = 0; b < bodies; ++b) checked.push_back(of.is_checked(id(a), id(b)) ? 1 : 0);
 }
 
