@@ -48,6 +48,7 @@ Workspace CollisionChecker::make_workspace() const {
   memory->boxes.resize(parts_->moving.size());
   make_room(memory->motion, *parts_);
   make_room(memory->lanes, *parts_->lanes);
+  make_room(memory->states, *parts_->lanes);
   return Workspace(std::move(memory));
 }
 
@@ -55,7 +56,7 @@ bool CollisionChecker::is_free(JointView q, Workspace& workspace) const noexcept
 
 bool CollisionChecker::is_free(JointView q, double gap_m, Workspace& workspace) const noexcept {
   const bool is_gap = gap_m >= 0 && std::isfinite(gap_m);
-  if (!is_gap || first_not_finite(q) || first_out_of_limits(parts_->robot->model, q)) return false;
+  if (!is_gap || !is_finite_and_within_limits(parts_->robot->model, q)) return false;
   return !has_hit(PosedBodies(*parts_, q, *workspace.memory_, gap_m));
 }
 

@@ -151,8 +151,8 @@ std::size_t bytes_of_levels(const LaneTree& tree) {
 std::size_t bytes_of_model(const LaneModel& model) {
   const LaneFrames& frames = model.frames;
   return bytes_of(frames.joints, frames.errors, frames.links, frames.variables, frames.largest, frames.far,
-                  model.bodies.moving, model.bodies.standing, model.bodies.balls, model.chains, model.chained,
-                  model.levers, model.self_pairs, model.tree.levels, model.tree.leaves, model.tables.of_pair,
+                  model.bodies.moving, model.bodies.standing, model.bodies.balls, model.levers.moves,
+                  model.levers.lever, model.self_pairs, model.tree.levels, model.tree.leaves, model.tables.of_pair,
                   model.tables.tables, model.tables.cells) +
          bytes_of_levels(model.tree);
 }
@@ -161,11 +161,10 @@ std::size_t bytes_of_memory(const Workspace::Memory& memory) {
   const LaneMemory& lanes = memory.lanes;
   const MotionMemory& motion = memory.motion;
   return sizeof memory + bytes_of(memory.X_WL, memory.X_WS, memory.boxes) +
-         bytes_of(motion.q, motion.changes, motion.joints, motion.moved_m, motion.moved_for, motion.open,
-                  motion.stack) +
+         bytes_of(motion.q, motion.changes, motion.joints, motion.moved_m, motion.moved_for, motion.open) +
          bytes_of(lanes.q, lanes.from, lanes.step, lanes.frames, lanes.balls, lanes.covered, lanes.near,
-                  lanes.near_boxes, lanes.doubts, lanes.open, lanes.change, lanes.turn, lanes.slide, lanes.spin,
-                  lanes.way, lanes.beyond, lanes.moved_at_most, lanes.moved, lanes.measured);
+                  lanes.near_boxes, lanes.doubts, lanes.open, lanes.change, lanes.ways, lanes.beyond,
+                  lanes.moved_at_most, lanes.beyond_twist, lanes.twists, lanes.rooms, lanes.measured);
 }
 
 std::string instruction_set() {

@@ -3,6 +3,8 @@
 
 #include <clearway/geometry/pose.hpp>
 
+#include "checker/lanes/lane_memory.hpp"
+
 #include <cstdint>
 #include <vector>
 
@@ -27,20 +29,11 @@ struct JointAtMiddle {
   bool about_any_axis;  // through the origin
 };
 
-/// A moving part and another one, or one that stands still.
-struct PairRef {
-  std::uint32_t moving;
-  std::uint32_t other;  // a pair of Bodies::self_pairs, or a part of Bodies::standing
-  bool is_standing;
+/// A pair not yet shown to be free in some of the intervals that are looked at together.
+struct OpenPair {
+  LanePair pair;
+  std::uint32_t cuts;            // these, as bits
   Vec3 normal_W = Vec3::Zero();  // of the slab that was tried last
-};
-
-/// An interval of the motion and the pairs not yet shown to be free in it: a range of MotionMemory::open.
-struct OpenInterval {
-  double middle;
-  double half;
-  std::uint32_t first;
-  std::uint32_t last;
 };
 
 struct MotionMemory {
@@ -50,8 +43,7 @@ struct MotionMemory {
   std::vector<double> moved_m;           // per part, as Bodies::paths: how far it moves by the joints up to this one
   std::vector<std::uint64_t> moved_for;  // per part: of which interval that is
   std::uint64_t interval = 0;            // counts them
-  std::vector<PairRef> open;
-  std::vector<OpenInterval> stack;
+  std::vector<OpenPair> open;            // as a stack: those of an interval, then those of the one that it was cut into
 };
 
 }  // namespace clearway

@@ -34,6 +34,16 @@ std::optional<Collision> lowest_hit(const PosedBodies& posed) noexcept {
   return std::nullopt;
 }
 
+bool is_finite_and_within_limits(const RobotModel& model, JointView q) noexcept {
+  bool is_so = true;  // no branches: it is so nearly always
+  for (std::size_t i = 0; i < q.size(); ++i) {
+    const JointLimits& limits = model.variables()[i].limits;
+    is_so &= (q[i] >= limits.lower - kLimitTolerance) & (q[i] <= limits.upper + kLimitTolerance) &
+             (std::abs(q[i]) <= std::numeric_limits<double>::max());
+  }
+  return is_so;
+}
+
 std::optional<VariableId> first_not_finite(JointView q) noexcept {
   for (std::uint32_t i = 0; i < q.size(); ++i)
     if (!std::isfinite(q[i])) return VariableId{i};

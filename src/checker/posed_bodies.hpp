@@ -86,6 +86,7 @@ class PosedBodies {
 [[nodiscard]] std::optional<Collision> lowest_hit(const PosedBodies& posed) noexcept;
 
 /// The first variable to blame, if any.
+[[nodiscard]] bool is_finite_and_within_limits(const RobotModel& model, JointView q) noexcept;
 [[nodiscard]] std::optional<VariableId> first_not_finite(JointView q) noexcept;
 [[nodiscard]] std::optional<VariableId> first_out_of_limits(const RobotModel& model, JointView q) noexcept;
 

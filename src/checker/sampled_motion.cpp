@@ -38,7 +38,8 @@ SampledMotion::SampledMotion(const Bodies& bodies, JointView from, JointView to,
       to_(to),
       memory_(memory),
       lanes_(lanes_for(bodies, from, to)),
-      question_(lanes_, memory) {
+      intervals_(lanes_, memory),
+      states_(lanes_, memory, memory.states) {
   is_for_lanes_ = takes(lanes_, from, to);
   if (options.states != 0 && is_for_lanes_) {
     steps_ = options.states - 1;
@@ -51,10 +52,10 @@ SampledMotion::SampledMotion(const Bodies& bodies, JointView from, JointView to,
   if (!is_for_lanes_) return;
   // One batch, unless lanes are few. States that it leaves open are tried one by one, so answers do not depend on it.
   per_interval_ = steps_ / std::clamp<std::uint64_t>(lane_count(), kFewestIntervals, kIntervals) + 1;
-  question_.begin_motion(from, to);
+  intervals_.begin_motion(from, to);
   // Whoever is apart by more than what a round shape may leave in doubt is free in every state that is tried.
-  const double half = steps_ == 0 ? 0 : static_cast<double>(per_interval_ / 2) / static_cast<double>(steps_);
-  question_.begin_intervals(half, kCertified ? 4 * kRoundBand * bodies.largest_m : 0);
+  const double half = steps_ == 0 ? 0 : 0.5 * static_cast<double>(per_interval_ - 1) / static_cast<double>(steps_);
+  intervals_.begin_intervals(half, kCertified ? 4 * kRoundBand * bodies.largest_m : 0, intervals());
 }
 
 double SampledMotion::share(std::uint64_t i) const noexcept {
@@ -72,82 +73,116 @@ JointView SampledMotion::state(std::uint64_t i) noexcept {
 }
 
 SampledMotion::Range SampledMotion::interval(std::uint64_t number) const noexcept {
-  const std::uint64_t first = number * per_interval_, last = std::min(first + per_interval_ - 1, steps_);
-  return {first, last, std::min(first + per_interval_ / 2, steps_)};
+  const std::uint64_t first = number * per_interval_;
+  return {first, std::min(first + per_interval_ - 1, steps_)};
 }
 
-bool SampledMotion::sweep(bool looks_for_hits) noexcept {
-  std::vector<LaneDoubt>& open = memory_.lanes.open;
-  open.clear();
+template <class IsEnough>
+bool SampledMotion::sweep(bool looks_for_hits, const IsEnough& is_enough) noexcept {
   const std::size_t at_once = lane_count();
   const std::uint64_t all = intervals(), batches = (all + at_once - 1) / at_once;
+  const double each = steps_ == 0 ? 0 : 1 / static_cast<double>(steps_);
   for (std::uint64_t first = 0; first < batches; ++first) {  // each batch has been everywhere
-    std::array<std::uint64_t, kLanesKept> number{}, middles{};
+    std::array<std::uint64_t, kLanesKept> number{};
     std::array<float, kLanesKept> shares{};
     std::uint32_t lanes = 0;
     for (std::size_t lane = 0; lane < at_once; ++lane) {
       const std::uint64_t of_lane = first + lane * batches;
       if (of_lane < all) lanes |= 1U << lane;
       number[lane] = std::min(of_lane, all - 1);
-      middles[lane] = interval(number[lane]).middle;
-      shares[lane] = static_cast<float>(share(middles[lane]));
+      const Range range = interval(number[lane]);
+      shares[lane] = static_cast<float>(0.5 * static_cast<double>(range.first + range.last) * each);
     }
-    question_.put_along(shares.data());
-    question_.pose();
-    const auto state_of = [&](std::uint32_t lane, std::span<double> q) { write_state(middles[lane], q); };
-    const auto keep = [&](const LaneDoubt& doubt) {
+    intervals_.put_along(shares.data());
+    intervals_.pose();
+    const bool is_over = intervals_.sweep(lanes, looks_for_hits, [&](const LaneDoubt& doubt) {
       std::uint32_t in = 0;
       for (std::uint32_t left = doubt.lanes; left != 0; left &= left - 1)
         in |= 1U << number[static_cast<std::size_t>(std::countr_zero(left))];
-      open.push_back({doubt.pair, in});
-    };
-    if (question_.sweep(lanes, looks_for_hits, state_of, keep)) return true;
+      return is_enough(LaneDoubt{doubt.pair, in});
+    });
+    if (is_over) return true;
   }
   return false;
 }
 
-std::optional<std::uint64_t> SampledMotion::hit_in_open(bool any) noexcept {
-  std::uint32_t intervals = 0;
-  for (const LaneDoubt& one : memory_.lanes.open) intervals |= one.lanes;
-  const std::size_t at_once = lane_count();
+std::optional<std::uint64_t> SampledMotion::hit_in(std::uint32_t intervals, std::span<const LaneDoubt> open,
+                                                   Which which) noexcept {
   Batch batch;
-  for (; intervals != 0; intervals &= intervals - 1) {
-    const auto number = static_cast<std::uint64_t>(std::countr_zero(intervals));
-    const Range range = interval(number);
-    for (std::uint64_t i = range.first; i <= range.last; ++i) {
-      if (any && i == range.middle) continue;
-      batch.add(i, number);
-      if (batch.count < at_once) continue;
-      if (const auto hit = hit_in(batch, any)) return hit;
-      batch = {};
+  std::optional<std::uint64_t> hit;
+  const auto add = [&](std::uint64_t state, std::uint64_t number) {
+    batch.add(state, number);
+    if (batch.count < lane_count()) return;
+    hit = hit_in(batch, open, which);
+    batch = {};
+  };
+  // Where they are too many for one batch, and any hit will do, states of all intervals come before more of one.
+  const bool fit = static_cast<std::uint64_t>(std::popcount(intervals)) * per_interval_ <= lane_count();
+  const std::uint64_t rounds = which == Which::kFirst || fit ? 1 : per_interval_;
+  for (std::uint64_t round = 0; round < rounds && !hit; ++round) {
+    for (std::uint32_t left = intervals; left != 0 && !hit; left &= left - 1) {
+      const auto number = static_cast<std::uint64_t>(std::countr_zero(left));
+      const Range range = interval(number);
+      for (std::uint64_t i = range.first + round; i <= range.last && !hit; i += rounds) add(i, number);
     }
   }
-  return batch.count > 0 ? hit_in(batch, any) : std::nullopt;
+  if (!hit && batch.count > 0) hit = hit_in(batch, open, which);
+  return hit;
 }
 
-std::optional<std::uint64_t> SampledMotion::hit_in(const Batch& batch, bool any) noexcept {
+std::optional<std::uint64_t> SampledMotion::hit_in(const Batch& batch, std::span<const LaneDoubt> open,
+                                                   Which which) noexcept {
+  if (!has_states_) states_.begin_motion(from_, to_);
+  has_states_ = true;
   std::array<float, kLanesKept> shares{};
   for (std::size_t lane = 0; lane < kLanesKept; ++lane)
     shares[lane] = static_cast<float>(share(batch.states[std::min(lane, batch.count - 1)]));
-  question_.put_along(shares.data());
-  question_.pose_frames();
+  states_.put_along(shares.data());
+  states_.pose_frames();
   const auto state_of = [&](std::uint32_t lane, std::span<double> q) { write_state(batch.states[lane], q); };
   std::uint32_t hits = 0;
-  for (const LaneDoubt& one : memory_.lanes.open) {
+  for (const LaneDoubt& one : open) {
     std::uint32_t lanes = 0;
     for (std::uint32_t left = one.lanes; left != 0; left &= left - 1)
       lanes |= batch.lanes_of[static_cast<std::size_t>(std::countr_zero(left))];
     if ((lanes & ~hits) == 0) continue;
-    hits |= question_.hits_of(one.pair, lanes & ~hits, any, state_of);
-    if (any && hits != 0) break;
+    hits |= states_.hits_of(one.pair, lanes & ~hits, which == Which::kAny, state_of);
+    if (which == Which::kAny && hits != 0) break;
   }
   if (hits == 0) return std::nullopt;
   return batch.states[static_cast<std::size_t>(std::countr_zero(hits))];
 }
 
+bool SampledMotion::has_hit_in_lanes() noexcept {
+  std::vector<LaneDoubt>& open = memory_.lanes.open;
+  open.clear();
+  std::uint32_t left = 0;
+  const bool is_hit = sweep(true, [&](const LaneDoubt& doubt) {
+    // What is in doubt in several intervals is likely to be a hit: others need not be looked at. The rest can wait, so that
+    // its states are posed together.
+    if (std::popcount(doubt.lanes) > 1) return hit_in(doubt.lanes, std::span(&doubt, 1), Which::kAny).has_value();
+    open.push_back(doubt);
+    left |= doubt.lanes;
+    return false;
+  });
+  return is_hit || hit_in(left, open, Which::kAny).has_value();
+}
+
+std::optional<std::uint64_t> SampledMotion::first_hit_in_lanes() noexcept {
+  std::vector<LaneDoubt>& open = memory_.lanes.open;
+  open.clear();
+  std::uint32_t intervals = 0;
+  (void)sweep(false, [&](const LaneDoubt& doubt) {
+    open.push_back(doubt);
+    intervals |= doubt.lanes;
+    return false;
+  });
+  return hit_in(intervals, open, Which::kFirst);
+}
+
 bool SampledMotion::is_free() noexcept {
   if (vanishing_) return false;
-  if (is_for_lanes_) return !sweep(true) && !hit_in_open(true);
+  if (is_for_lanes_) return !has_hit_in_lanes();
   return for_each_coarse_to_fine(steps_ + 1,
                                  [&](std::uint64_t i) { return !has_hit(PosedBodies(bodies_, state(i), memory_)); });
 }
@@ -156,8 +191,7 @@ MotionResult SampledMotion::first_hit() noexcept {
   if (vanishing_) return {.status = StateStatus::kNotANumber, .variable = *vanishing_};
   std::optional<std::uint64_t> hit;
   if (is_for_lanes_) {
-    (void)sweep(false);
-    hit = hit_in_open(false);
+    hit = first_hit_in_lanes();
   } else {
     for (std::uint64_t i = 0; i <= steps_ && !hit; ++i)
       if (has_hit(PosedBodies(bodies_, state(i), memory_))) hit = i;

@@ -8,8 +8,8 @@
 
 namespace clearway {
 
-/// The states fall into as many intervals as a motion has. One state of each, a lane each, shows most pairs to stay apart in all
-/// of its interval; for those that are left, all its states are tried.
+/// The states fall into as many intervals as there are lanes. The middle of each, a lane each, shows most pairs to stay apart in all of
+/// its interval; for those that are left, all its states are tried.
 class SampledMotion {
  public:
   /// Precondition: both ends are finite and within limits, the options are sound.
@@ -21,7 +21,7 @@ class SampledMotion {
 
  private:
   struct Range {
-    std::uint64_t first, last, middle;  // states
+    std::uint64_t first, last;  // states
   };
   [[nodiscard]] double share(std::uint64_t i) const noexcept;
   [[nodiscard]] JointView state(std::uint64_t i) noexcept;
@@ -29,12 +29,18 @@ class SampledMotion {
   [[nodiscard]] Range interval(std::uint64_t number) const noexcept;
   [[nodiscard]] std::uint64_t intervals() const noexcept { return steps_ / per_interval_ + 1; }
 
-  /// Leaves in memory the pairs that are open in some intervals. If it looks for hits, true if it found one.
-  [[nodiscard]] bool sweep(bool looks_for_hits) noexcept;
-  /// The first state of an open interval that collides, or any, if the middles of intervals are known to be free.
-  [[nodiscard]] std::optional<std::uint64_t> hit_in_open(bool any) noexcept;
+  [[nodiscard]] bool has_hit_in_lanes() noexcept;
+  [[nodiscard]] std::optional<std::uint64_t> first_hit_in_lanes() noexcept;
+  /// Calls is_enough(doubt) for all pairs that are not shown to stay apart in some intervals, the bits of the doubt, until it says yes.
+  template <class IsEnough>
+  [[nodiscard]] bool sweep(bool looks_for_hits, const IsEnough& is_enough) noexcept;
+  /// A state of these intervals in which one of the pairs that are open there collides: the first one, or any.
+  enum class Which { kFirst, kAny };
+  [[nodiscard]] std::optional<std::uint64_t> hit_in(std::uint32_t intervals, std::span<const LaneDoubt> open,
+                                                    Which which) noexcept;
   struct Batch;
-  [[nodiscard]] std::optional<std::uint64_t> hit_in(const Batch& batch, bool any) noexcept;
+  [[nodiscard]] std::optional<std::uint64_t> hit_in(const Batch& batch, std::span<const LaneDoubt> open,
+                                                    Which which) noexcept;
 
   const Bodies& bodies_;
   JointView from_, to_;
@@ -42,8 +48,9 @@ class SampledMotion {
   std::optional<VariableId> vanishing_;
   std::uint64_t steps_ = 0, per_interval_ = 1;
   const LaneModel& lanes_;
-  LaneQuestion question_;
+  LaneQuestion intervals_, states_;
   bool is_for_lanes_ = false;
+  bool has_states_ = false;  // states_ is about this motion
 };
 
 }  // namespace clearway

@@ -17,6 +17,7 @@ struct Workspace::Memory {
   std::vector<Box> boxes;  // of all moving parts
   MotionMemory motion;
   LaneMemory lanes;
+  LaneMemory states;  // of a motion whose intervals are in `lanes`
 };
 
 /// The way from what users hold to what is inside.

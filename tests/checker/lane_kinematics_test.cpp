@@ -1,5 +1,6 @@
 // Kinematics in float lanes: never farther from that in double than its bound, and the bound not idle.
 #include "checker/any_cell.hpp"
+#include "checker/lane_pose.hpp"
 #include "checker/lanes/lane_question.hpp"
 #include "support/any_pose.hpp"
 #include "support/between.hpp"
@@ -17,13 +18,6 @@ namespace clearway {
 namespace {
 
 using oracle::Rng;
-
-Pose lane_pose(const LaneMemory& memory, std::uint32_t frame, std::size_t lane) {
-  Pose X = Pose::Identity();
-  for (std::size_t k = 0; k < 12; ++k)
-    X(static_cast<int>(k % 3), static_cast<int>(k / 3)) = memory.frames[frame * kFrameFloats + k * kLanesKept + lane];
-  return X;
-}
 
 /// How far the lanes are from these states in double, at points of all links: never beyond the bound, and at most by this share of it.
 double compare_with(const CollisionChecker& checker, Workspace::Memory& memory,
@@ -284,102 +278,6 @@ TEST(LaneKinematics, TurnsByAccurateQuaternions) {
     EXPECT_LT(worst, kQuaternionError);
     EXPECT_GT(worst, kQuaternionError / 8);
   });
-}
-
-/// Points of a part, at instants of an interval: none is farther from where it was in the middle than the room that the lanes keep.
-TEST(LaneKinematics, NothingMovesFartherThanItsRoom) {
-  Rng rng(53);
-  double most = 0;
-  int by_quaternions = 0;
-  for (int k = 0; k < 1000; ++k) {
-    const MobileCell mobile = any_mobile_cell(rng);
-    const RobotModel& robot = mobile.cell.robot->model;
-    const CollisionChecker checker(mobile.cell.robot, mobile.cell.scene);
-    const Bodies& bodies = CheckerAccess::bodies(checker);
-    const LaneModel& model = *bodies.lanes;
-    Workspace workspace = checker.make_workspace();
-    Workspace::Memory& memory = CheckerAccess::memory(workspace);
-    // Some joints move, others rest: what one of them does is not to hide behind the others.
-    const std::vector<double> from = sum_of(any_state(rng, robot), mobile.out);
-    std::vector<double> to = sum_of(any_state(rng, robot), mobile.out);
-    for (const Joint& joint : robot.joints()) {
-      if (joint.is_mimic || rng.below(3) == 0) continue;
-      for (std::size_t v = 0; v < to.size(); ++v)
-        if (&robot[robot.variables()[v].joint] == &joint) to[v] = from[v];
-    }
-    if (!takes(model, from, to)) continue;
-    by_quaternions += model.frames.quaternions.empty() ? 0 : 1;
-    LaneQuestion question(model, memory);
-    question.begin_motion(from, to);
-    const double half = rng.pick({0.03, 0.1, 0.5});
-    question.begin_intervals(half, 0);
-    std::array<float, kLanesKept> shares{};
-    for (float& share : shares) share = static_cast<float>(rng.real(half, 1 - half));
-    question.put_along(shares.data());
-    question.pose();
-    const auto pose_at = [&](std::uint32_t part, double share) {
-      forward_kinematics(robot, between(from, to, share), memory.X_WL);
-      return memory.X_WL[bodies.moving[part].link.index()] * bodies.moving[part].X_LS;
-    };
-    for (std::uint32_t part = 0; part < bodies.moving.size(); ++part) {
-      const LaneBody& body = model.bodies.moving[part];
-      if (body.balls == 0) continue;
-      const double radius_m = static_cast<double>(model.bodies.balls[body.first_ball].radius);
-      const double room_m = lane_room_m(model, memory.lanes, {part, 0, true}, 0);
-      const double middle = static_cast<double>(shares[0]);
-      for (const double share : {middle - half, middle + rng.real(-half, half), middle + half}) {
-        const Vec3 p_S = bodies.moving[part].local.center + radius_m * any_direction(rng);
-        const double moved_m = (pose_at(part, share) * p_S - pose_at(part, middle) * p_S).norm();
-        ASSERT_LE(moved_m, room_m) << "cell " << k << ", part " << part;
-        if (memory.lanes.far < 1e-3F && room_m > 0.01) most = std::max(most, moved_m / room_m);
-      }
-    }
-  }
-  EXPECT_GT(by_quaternions, 200);
-  EXPECT_GT(most, 0.9);
-}
-
-/// What holds in every posture is no less than what is measured in one, and not idle.
-TEST(LaneKinematics, NothingMovesFartherThanItCanInAnyPosture) {
-  Rng rng(31);
-  double most = 0;
-  for (int k = 0; k < 300; ++k) {
-    const Cell cell = any_cell(rng);
-    const CollisionChecker checker(cell.robot, cell.scene);
-    Workspace workspace = checker.make_workspace();
-    LaneMemory& memory = CheckerAccess::memory(workspace).lanes;
-    const LaneModel& model = *CheckerAccess::bodies(checker).lanes;
-    LaneQuestion question(model, CheckerAccess::memory(workspace));
-    for (std::size_t lane = 0; lane < lane_count(); ++lane) {
-      std::vector<double> q = any_state(rng, cell.robot->model);
-      while (!takes(model, q)) q = any_state(rng, cell.robot->model);
-      question.put(lane, q);
-    }
-    std::vector<double> changes(cell.robot->model.variables().size());
-    for (double& change : changes) change = rng.real(-0.2, 0.2);
-    allow_changes(model, memory, changes, 0.001);
-    question.pose();
-    const auto at_most = [&](std::uint32_t part, std::uint32_t joint) {
-      return static_cast<double>(memory.moved_at_most[model.chains[part].first_row + joint]) * (1 + 1e-5);
-    };
-    const auto compare = [&](const LanePair& pair, double room_m, double spare_m) {
-      for (std::uint32_t lane = 0; lane < lane_count(); ++lane) {
-        const double measured_m = lane_room_m(model, memory, pair, lane) - 0.001;
-        ASSERT_LE(measured_m, room_m + spare_m) << "cell " << k << ", part " << pair.moving;
-        if (room_m > 0.01) most = std::max(most, measured_m / room_m);
-      }
-    };
-    for (std::uint32_t part = 0; part < model.bodies.moving.size() && !HasFatalFailure(); ++part)
-      if (model.bodies.moving[part].balls != 0) compare({part, 0, true}, at_most(part, 0), 1e-7);
-    for (std::uint32_t number = 0; number < model.self_pairs.size() && !HasFatalFailure(); ++number) {
-      const auto& [first, second, shared, reach] = model.self_pairs[number];
-      if (model.bodies.moving[first].balls == 0 || model.bodies.moving[second].balls == 0) continue;
-      // What both do alike is taken from both, and leaves a little of itself.
-      compare({first, number, false}, at_most(first, shared) + at_most(second, shared),
-              1e-7 + 2e-5 * (at_most(first, 0) + at_most(second, 0)));
-    }
-  }
-  EXPECT_GT(most, 0.95);
 }
 
 }  // namespace

@@ -1,5 +1,7 @@
 #include "checker/lanes/lane_frames.hpp"
 
+#include <clearway/robot/limits.hpp>
+
 #include <algorithm>
 #include <cmath>
 
@@ -62,6 +64,11 @@ class Maker {
     }
     std::sort(made_.variables.begin(), made_.variables.end());
     made_.variables.erase(std::unique(made_.variables.begin(), made_.variables.end()), made_.variables.end());
+    for (std::uint32_t v = 0; v < made_.largest.size(); ++v) {
+      const JointLimits& limits = model_.variables()[v].limits;
+      if (std::max(std::abs(limits.lower), std::abs(limits.upper)) + kLimitTolerance > made_.largest[v])
+        made_.loose.push_back(v);
+    }
     return std::move(made_);
   }
 

@@ -41,6 +41,7 @@ struct LaneFrames {
   std::vector<std::uint32_t> variables;  // that the joints read
   /// Per variable: states with a larger |value| are not for the lanes.
   std::vector<double> largest;
+  std::vector<std::uint32_t> loose;        // variables that can have such values within their limits
   std::vector<std::uint32_t> quaternions;  // first variable of each
   std::vector<std::uint32_t> resting;      // variables that must have their values at rest
   std::vector<std::uint32_t> far;          // joints that slide, and may do so beyond kNear_m

@@ -12,6 +12,7 @@ namespace clearway {
 /// Memory has room for so many lanes, whatever the machine has.
 inline constexpr std::size_t kLanesKept = 16;
 inline constexpr std::size_t kFrameFloats = 12 * kLanesKept;
+inline constexpr std::size_t kTwistFloats = 6 * kLanesKept;
 
 /// A moving part and one that stands still, or one of the robot's own pairs.
 struct LanePair {
@@ -26,6 +27,14 @@ struct LaneDoubt {
   std::uint32_t lanes;  // bits
 };
 
+/// How a joint goes from the middle of an interval to its ends.
+struct LaneChange {
+  float way = 0;              // by so much, with its sign
+  float turn = 0, slide = 0;  // the same without it, rounded up
+  float spin = 0;             // by a quaternion: how far at most a point goes, over its distance from the origin
+  std::uint32_t twist = 0;    // it is part of this one
+};
+
 struct LaneMemory {
   AlignedVector<float> q;         // kLanesKept per variable
   std::vector<float> from, step;  // of a motion, per variable
@@ -35,7 +44,8 @@ struct LaneMemory {
   std::vector<std::uint32_t>
       covered;  // per moving part: the batch in which all its balls were placed, not only the whole one
 
-  bool is_motion = false;         // batches follow each other along one
+  bool is_motion = false;         // lanes are along one
+  bool keeps_near = false;        // more batches follow along it, and move little from one to the next
   bool has_near = false;          // from the last one
   std::vector<LanePair> near;     // a part and what stands still close to it
   std::vector<float> near_boxes;  // per moving part, low x y z, high x y z: while it is within these, `near` holds
@@ -49,17 +59,16 @@ struct LaneMemory {
 
   // Lanes may be intervals of a motion: a state is the middle of one, and pairs need room to move.
   bool is_moving = false;
-  bool is_straight = false;        // all variables go by the same share of their changes
-  std::vector<float> change;       // per variable: by so much at most; rounded up
-  std::vector<float> turn, slide;  // per joint: by so much at most from the middle on; rounded up
-  std::vector<float>
-      spin;  // per joint, by a quaternion: how far at most a point goes, over its distance from the origin
-  std::vector<float> way;  // the turn or slide with its sign, not rounded up
-  float gap = 0;           // pairs must stay farther apart than this
-  float gap_of[2] = {};    // that and far_of
-  /// Per moving part and joint, LaneChain tells which row: whatever the posture is, by this joint and those after it.
-  std::vector<float> moved_at_most;
-  AlignedVector<float> moved;           // less, in this posture, by the joints before this one; kLanesKept a row
+  std::vector<float> change;      // per variable: by so much at most; rounded up
+  std::vector<LaneChange> ways;   // per joint
+  std::uint32_t twists_each = 1;  // 2 if there are two variables that do not go by the same share of their changes
+  float gap = 0;                  // pairs must stay farther apart than this
+  float gap_of[2] = {};           // that and far_of
+  /// Per joint, and one more, a row of parts: how far a part moves at most by this joint and those after it, whatever the posture
+  /// is; and how much more than its twist says.
+  AlignedVector<float> moved_at_most, beyond_twist;
+  AlignedVector<float> twists;          // per frame, the world first: kTwistFloats; then once more
+  AlignedVector<float> rooms;           // per moving part: how far it moves in this posture
   std::vector<std::uint32_t> measured;  // per moving part: the batch in which that was found
 };
 

@@ -18,7 +18,6 @@
 #include <algorithm>
 #include <bit>
 #include <cmath>
-#include <numeric>
 
 HWY_BEFORE_NAMESPACE();
 namespace clearway::HWY_NAMESPACE {
@@ -34,6 +33,7 @@ void put_along_here(const LaneModel& model, LaneMemory& memory, const float* sha
 
 void move_frames_here(const LaneModel& model, LaneMemory& memory) {
   lane_kinematics(model.frames.joints, memory.q.data(), memory.frames.data());
+  if (memory.is_moving) measure_twists(model, memory);
 }
 
 void place_parts_here(const LaneModel& model, LaneMemory& memory) {
@@ -96,43 +96,23 @@ LaneModel::LaneModel(const Bodies& all, BaseOf base)
     : frames(make_lane_frames(all.robot->model, base)),
       bodies(make_lane_bodies(all, frames)),
       tree(make_lane_tree(all)),
-      of(all) {
-  std::uint32_t rows = 0;
-  for (const LaneBody& body : bodies.moving) {
-    LaneChain& chain = chains.emplace_back();
-    chain.first = static_cast<std::uint32_t>(chained.size());
-    for (std::uint32_t frame = body.frame; frame != 0; frame = frames.joints[frame - 1].parent)
-      chained.push_back(frame - 1);
-    std::reverse(chained.begin() + chain.first, chained.end());
-    chain.count = static_cast<std::uint32_t>(chained.size()) - chain.first;
-    chain.first_row = rows;
-    rows += chain.count + 1;
-  }
-  levers.resize(chained.size());
-  for (std::size_t i = 0; i < chains.size(); ++i) {
-    const LaneBody& body = bodies.moving[i];
-    if (body.balls == 0) continue;
-    const LaneBall& ball = bodies.balls[body.first_ball];
-    double lever_m = std::hypot(ball.center[0], ball.center[1], ball.center[2]) + ball.radius + 4.0 * body.slack;
-    for (std::uint32_t k = chains[i].first + chains[i].count; k-- > chains[i].first;) {
-      const LaneJoint& joint = frames.joints[chained[k]];
-      if (std::ranges::find(frames.far, chained[k]) != frames.far.end())
-        lever_m += kNear_m;
-      else if (joint.kind == LaneJoint::Kind::kSlide)
-        lever_m += std::abs(joint.multiplier) * frames.largest[joint.variable] + std::abs(joint.offset);
-      levers[k] = rounded_up(lever_m * (1 + 1e-5));
-      lever_m += std::hypot(joint.t[0], joint.t[1], joint.t[2]);
-    }
-  }
+      of(all),
+      levers(make_lane_levers(frames, bodies)) {
   for (const PartPair& pair : all.self_pairs) {
-    const auto a = frames_of(chains[pair.first]), b = frames_of(chains[pair.second]);
-    const auto shared = static_cast<std::uint32_t>(std::ranges::mismatch(a, b).in1 - a.begin());
+    const std::vector<std::uint32_t> a = joints_of(frames, bodies.moving[pair.first].frame);
+    const std::vector<std::uint32_t> b = joints_of(frames, bodies.moving[pair.second].frame);
+    const auto [of_a, of_b] = std::ranges::mismatch(a, b);
+    const auto none = static_cast<std::uint32_t>(frames.joints.size());
     float reach = 0;
     for (const std::uint32_t part : {pair.first, pair.second}) {
       const LaneBody& body = bodies.moving[part];
       if (body.balls != 0) reach += bodies.balls[body.first_ball].radius + body.slack;
     }
-    self_pairs.push_back({pair.first, pair.second, shared, reach});
+    self_pairs.push_back({.first = pair.first,
+                          .second = pair.second,
+                          .shared = of_a == a.begin() ? 0 : *(of_a - 1) + 1,
+                          .joints = {of_a == a.end() ? none : *of_a, of_b == b.end() ? none : *of_b},
+                          .reach = reach});
   }
   // As make_lane_bodies has it, of reach and frame; a frame's reach grows by a metre per metre.
   for (const FrameError& error : frames.errors)
@@ -141,7 +121,7 @@ LaneModel::LaneModel(const Bodies& all, BaseOf base)
 }
 
 bool takes(const LaneModel& model, JointView q) noexcept {
-  for (std::size_t v = 0; v < q.size(); ++v)
+  for (const std::uint32_t v : model.frames.loose)
     if (!(std::abs(q[v]) <= model.frames.largest[v])) return false;
   for (const std::uint32_t v : model.frames.resting)
     if (q[v] != model.of.robot->model.variables()[v].rest) return false;
@@ -212,13 +192,12 @@ void make_room(LaneMemory& memory, const LaneModel& model) {
   memory.balls.resize(model.bodies.balls.size() * 3 * kLanesKept);
   memory.covered.resize(model.bodies.moving.size());
   memory.near_boxes.resize(model.bodies.moving.size() * 6);
-  memory.turn.resize(model.frames.joints.size());
-  memory.slide.resize(model.frames.joints.size());
-  memory.spin.resize(model.frames.joints.size());
-  memory.way.resize(model.frames.joints.size());
   memory.beyond.resize(model.frames.joints.size());
-  memory.moved.resize((model.chained.size() + model.chains.size()) * kLanesKept);
-  memory.moved_at_most.resize(model.chained.size() + model.chains.size());
+  memory.ways.resize(model.frames.joints.size());
+  memory.twists.assign(2 * (model.frames.joints.size() + 1) * kTwistFloats, 0);
+  memory.moved_at_most.assign((model.frames.joints.size() + 1) * model.levers.columns, 0);
+  memory.beyond_twist = memory.moved_at_most;
+  memory.rooms.resize(model.bodies.moving.size() * kLanesKept);
   memory.measured.resize(model.bodies.moving.size());
   memory.change.resize(model.frames.largest.size());
   memory.from.resize(model.frames.largest.size());
@@ -233,44 +212,10 @@ void put_along(const LaneModel& model, LaneMemory& memory, const float* shares) 
   HWY_DYNAMIC_DISPATCH(put_along_here)(model, memory, shares);
 }
 
-void allow_changes(const LaneModel& model, LaneMemory& memory, std::span<const double> changes, double gap_m) noexcept {
+void begin_moving(LaneMemory& memory, double gap_m) noexcept {
   memory.is_moving = true;
-  memory.is_straight = false;
   memory.gap = rounded_up(gap_m);
   set_far(memory, memory.far);
-  // A step is rounded, and so are values in the middle and at the ends: by no more than 12 units of the largest. Another 3e-7 are
-  // for what makes these floats, which is asked for too often to step to the next one.
-  const auto enlarged = [](double change) { return std::abs(change) * (1 + 1.3e-6) + 1.3e-12; };
-  for (std::size_t v = 0; v < changes.size(); ++v) memory.change[v] = static_cast<float>(enlarged(changes[v]));
-  for (std::size_t k = 0; k < model.frames.joints.size(); ++k) {
-    const LaneJoint& joint = model.frames.joints[k];
-    memory.spin[k] = 0;
-    if (joint.kind == LaneJoint::Kind::kQuaternion) {
-      // A step of length d from a quaternion no shorter than 1 takes a point by 2 sin of half the angle, at most 2 d, times its distance.
-      const auto of = changes.subspan(joint.variable, 4);
-      const double change = std::sqrt(std::inner_product(of.begin(), of.end(), of.begin(), 0.0));
-      memory.way[k] = memory.turn[k] = memory.slide[k] = 0;
-      if (change > 0) memory.spin[k] = static_cast<float>(std::min(2.0, 2 * enlarged(change)) * (1 + 1e-6));
-      continue;
-    }
-    const bool is_turn = joint.kind == LaneJoint::Kind::kTurn;
-    const double way = static_cast<double>(joint.multiplier) * changes[joint.variable];
-    const double change = std::abs(static_cast<double>(joint.multiplier)) * enlarged(changes[joint.variable]);
-    memory.way[k] = static_cast<float>(way);
-    memory.turn[k] = is_turn && change > 3e-12 ? static_cast<float>(change) : 0;
-    memory.slide[k] = is_turn ? 0 : static_cast<float>(change);
-  }
-  for (const LaneChain& chain : model.chains) {
-    float* row = memory.moved_at_most.data() + chain.first_row + chain.count;
-    float sum = 0, beyond = 0;  // of levers, by slides that go far
-    *row = 0;
-    for (std::uint32_t k = chain.first + chain.count; k-- > chain.first;) {
-      const std::uint32_t joint = model.chained[k];
-      sum += (memory.turn[joint] + memory.spin[joint]) * (model.levers[k] + beyond) + memory.slide[joint];
-      beyond += memory.beyond[joint];
-      *--row = sum;
-    }
-  }
 }
 
 void move_frames(const LaneModel& model, LaneMemory& memory) noexcept {

@@ -5,6 +5,7 @@
 
 #include "checker/lanes/lane_bodies.hpp"
 #include "checker/lanes/lane_frames.hpp"
+#include "checker/lanes/lane_levers.hpp"
 #include "checker/lanes/lane_memory.hpp"
 #include "checker/lanes/lane_tables.hpp"
 #include "checker/lanes/lane_tree.hpp"
@@ -14,39 +15,28 @@
 
 namespace clearway {
 
-/// The joints that move a part, the base first.
-struct LaneChain {
-  std::uint32_t first = 0, count = 0;  // in LaneModel::chained
-  std::uint32_t first_row = 0;         // in LaneMemory::moved and moved_at_most: count + 1 rows
-};
-
 /// Two parts of the robot.
 struct LaneSelfPair {
   std::uint32_t first, second;
-  std::uint32_t shared;  // so many joints move both alike
-  float reach;           // their whole balls do not meet if their centers are farther apart: radii and slacks
+  std::uint32_t shared;     // the last frame that carries both, perhaps the world
+  std::uint32_t joints[2];  // of each, the first that moves it and not the other; past all joints if there is none
+  float reach;              // their whole balls do not meet if their centers are farther apart: radii and slacks
 };
 
 struct LaneModel {
   LaneModel(const Bodies& bodies, BaseOf base);
 
-  [[nodiscard]] std::span<const std::uint32_t> frames_of(const LaneChain& chain) const noexcept {
-    return std::span(chained).subspan(chain.first, chain.count);
-  }
-
   LaneFrames frames;
   LaneBodies bodies;
   LaneTree tree;
   const Bodies& of;
-  std::vector<LaneChain> chains;         // per moving part
-  std::vector<std::uint32_t> chained;    // joints
-  std::vector<float> levers;             // as `chained`: no point of the part is ever farther from the joint's axis
+  LaneLevers levers;
   std::vector<LaneSelfPair> self_pairs;  // as Bodies::self_pairs
   double far_slack = 0;                  // what a metre beyond kNear_m adds to all slacks
   LaneTables tables;                     // of these
 };
 
-/// False if the state is not for the lanes: too far out, or the base is not at rest. Precondition: it is finite.
+/// False if the state is not for the lanes: too far out, or the base is not at rest. Precondition: it is finite and within limits.
 [[nodiscard]] bool takes(const LaneModel& model, JointView q) noexcept;
 /// The same of all states on the straight way from one to the other.
 [[nodiscard]] bool takes(const LaneModel& model, JointView from, JointView to) noexcept;
@@ -67,15 +57,21 @@ void stay_near(LaneMemory& memory) noexcept;
 /// Makes memory.q the states at these shares of a motion, one per lane. The motion is in memory.from and step.
 void put_along(const LaneModel& model, LaneMemory& memory, const float* shares) noexcept;
 
-/// Makes lanes intervals around the states in memory.q: from each, a variable goes by at most this much to either side, and pairs
-/// must stay more than the gap apart. Quaternions must not be shorter than 1 there. If all go by the same share of their changes, at each instant, memory.is_straight may be set.
-void allow_changes(const LaneModel& model, LaneMemory& memory, std::span<const double> changes, double gap_m) noexcept;
+/// Makes lanes intervals, in which pairs must stay more than the gap apart.
+void begin_moving(LaneMemory& memory, double gap_m) noexcept;
 
-/// Poses the states in memory.q: the frames.
+/// Whether variables go by the same share of their changes at every instant. If not, at most two of them may change.
+enum class Changes { kTogether, kEachByItself };
+
+/// Makes lanes intervals around the states in memory.q: from each, a variable goes by at most this much to either side, and pairs
+/// must stay more than the gap apart. Quaternions must not be shorter than 1 there.
+void allow_changes(const LaneModel& model, LaneMemory& memory, std::span<const double> changes, Changes how,
+                   double gap_m) noexcept;
+
+/// Poses the states in memory.q: the frames, and how they move if lanes are intervals.
 void move_frames(const LaneModel& model, LaneMemory& memory) noexcept;
 
-/// Then places the parts' whole balls, finds how far they move, if lanes are intervals, and leaves in memory.near what stands
-/// still close to them.
+/// Then places the parts' whole balls, and leaves in memory.near what stands still close to them.
 void place_parts(const LaneModel& model, LaneMemory& memory) noexcept;
 
 /// The pairs to look at: those of memory.near, then the robot's own.
@@ -95,6 +91,10 @@ void place_parts(const LaneModel& model, LaneMemory& memory) noexcept;
 /// motion and the gap.
 [[nodiscard]] double lane_room_m(const LaneModel& model, LaneMemory& memory, const LanePair& pair,
                                  std::uint32_t lane) noexcept;
+
+/// A pair's bodies move towards or past each other by about this in so much of the motion, or by more: what one joint does.
+[[nodiscard]] double longest_step_m(const LaneModel& model, const LaneMemory& memory, const LanePair& pair,
+                                    double share) noexcept;
 
 /// Of these lanes, those in which the pair is not shown to be apart along this axis, given in the frame of the moving part.
 [[nodiscard]] std::uint32_t try_axis(const LaneModel& model, LaneMemory& memory, const LaneDoubt& doubt,

@@ -75,22 +75,45 @@ HWY_INLINE bool is_near_some_lane(const LaneTree::Node& node, std::size_t child,
   return !hn::AllTrue(kLane, hn::Or(hn::Or(beyond(c.x, 0), beyond(c.y, 1)), beyond(c.z, 2)));
 }
 
-/// Calls visit(number) for all leaves under a node that the box meets, and the ball if there is one.
-template <class Visit>
-void for_each_leaf_near(const LaneTree& tree, std::size_t level, std::size_t node, const float* box,
-                        const PlacedBall* ball, const Visit& visit) {
-  const LaneTree::Node& here = tree.levels[level][node];
-  for (std::uint32_t left = children_near(here, box); left != 0; left &= left - 1) {
-    const auto which = static_cast<std::size_t>(std::countr_zero(left));
-    const std::size_t child = node * kLanesKept + which;
-    if (child >= (level > 0 ? tree.levels[level - 1].size() : tree.leaves.size())) break;  // of a box without bounds
-    if (ball != nullptr && !is_near_some_lane(here, which, *ball)) continue;
-    if (level > 0)
-      for_each_leaf_near(tree, level - 1, child, box, ball, visit);
-    else
-      visit(tree.leaves[child]);
+/// Finds the leaves that a part can be close to.
+struct NearLeaves {
+  const LaneTree& tree;
+  std::uint32_t part;
+  const float* box;
+  const PlacedBall* ball;  // if there is one, it must meet them, too
+  std::vector<LanePair>& near;
+
+  HWY_INLINE void in_node(std::size_t node) const {
+    const std::size_t nodes = tree.levels.front().size();
+    const LaneTree::Node& here = tree.levels.front()[node];
+    for (std::uint32_t left = children_near(here, box) & tree.checked[part * nodes + node]; left != 0;
+         left &= left - 1) {
+      const auto which = static_cast<std::size_t>(std::countr_zero(left));
+      if (ball != nullptr && !is_near_some_lane(here, which, *ball)) continue;
+      near.push_back({part, tree.leaves[node * kLanesKept + which], true});
+    }
   }
-}
+  void below(std::size_t level, std::size_t node) const {
+    const LaneTree::Node& here = tree.levels[level][node];
+    for (std::uint32_t left = children_near(here, box); left != 0; left &= left - 1) {
+      const auto which = static_cast<std::size_t>(std::countr_zero(left));
+      const std::size_t child = node * kLanesKept + which;
+      if (child >= tree.levels[level - 1].size()) break;  // of a box without bounds
+      if (ball != nullptr && !is_near_some_lane(here, which, *ball)) continue;
+      if (level > 1)
+        below(level - 1, child);
+      else
+        in_node(child);
+    }
+  }
+  HWY_INLINE void in_all() const {
+    constexpr std::size_t kFew = 4;  // as quick to look at as at the nodes above
+    if (tree.levels.empty()) return;
+    const std::size_t nodes = tree.levels.front().size();
+    if (nodes > kFew) return below(tree.levels.size() - 1, 0);
+    for (std::size_t node = 0; node < nodes; ++node) in_node(node);
+  }
+};
 
 /// A box around a part in all lanes, with the room it needs to move: low x y z, high x y z.
 HWY_INLINE void write_box(const LaneModel& model, const LaneMemory& memory, std::uint32_t part, float* box) {
@@ -123,26 +146,21 @@ HWY_INLINE void find_near(const LaneModel& model, LaneMemory& memory) {
   const auto parts = static_cast<std::uint32_t>(model.bodies.moving.size());
   for (std::uint32_t i = 0; i < parts && memory.has_near; ++i) memory.has_near = is_within_last(model, memory, i);
   if (memory.has_near) return;
-  memory.has_near = memory.is_motion;
+  memory.has_near = memory.keeps_near;
   memory.near.clear();
   for (std::uint32_t i = parts; i-- > 0;) {
-    const BodyId body = model.of.moving[i].body;
-    const auto add = [&](std::uint32_t number) {
-      if (model.of.is_checked(body, model.of.standing[number].body)) memory.near.push_back({i, number, true});
-    };
-    for (const std::uint32_t number : model.of.unbounded) add(number);
+    for (const std::uint32_t number : model.of.unbounded)
+      if (model.of.is_checked(model.of.moving[i].body, model.of.standing[number].body))
+        memory.near.push_back({i, number, true});
     float* box = memory.near_boxes.data() + 6 * i;
     write_box(model, memory, i, box);
-    if (memory.is_motion) {
+    if (memory.keeps_near)
       for (int k = 0; k < 3; ++k) box[k] -= kRoomBetween_m, box[k + 3] += kRoomBetween_m;
-    }
-    if (model.tree.levels.empty()) continue;
-    const std::size_t top = model.tree.levels.size() - 1;
     if (memory.is_motion || !std::isfinite(model.bodies.moving[i].slack)) {
-      for_each_leaf_near(model.tree, top, 0, box, nullptr, add);
+      NearLeaves{model.tree, i, box, nullptr, memory.near}.in_all();
     } else {
       const PlacedBall ball(model, memory, i);
-      for_each_leaf_near(model.tree, top, 0, box, &ball, add);
+      NearLeaves{model.tree, i, box, &ball, memory.near}.in_all();
     }
   }
 }

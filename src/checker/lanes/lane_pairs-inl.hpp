@@ -95,12 +95,11 @@ class LaneLook {
     const LaneBody& a = model_.bodies.moving[pair.moving];
     const LaneBody& b = model_.bodies.standing[pair.other];
     if (a.balls == 0) return all_bits();  // a half-space
-    const float at_most = room_at_most(model_, memory_, pair);
-    if (b.kind == LaneBody::Kind::kHalfSpace) return over_plane(a, b, pair, at_most);
-    BallToBox whole(b);
-    whole.add(ball(a.first_ball), Lane(reach_of(a, b, a.first_ball) + at_most * (1 + b.skew)));
-    if (hn::AllTrue(kLane, whole.are_free)) return 0;
     const Lane room = room_of(model_, memory_, pair);
+    if (b.kind == LaneBody::Kind::kHalfSpace) return over_plane(a, b, room);
+    BallToBox whole(b);
+    whole.add(ball(a.first_ball), product_plus(room, Lane(1 + b.skew), Lane(reach_of(a, b, a.first_ball))));
+    if (hn::AllTrue(kLane, whole.are_free)) return 0;
     place_cover(pair.moving);
     BallToBox cover(b);
     for (std::uint32_t i = a.first_ball + 1; i < a.first_ball + a.balls; ++i)
@@ -237,33 +236,18 @@ class LaneLook {
     if (!memory_.is_moving || (close & ~apart) == 0) return apart;
     const Lane least = (slacks + Lane(memory_.gap_of[pair.is_standing])) * length;
     if ((close & ~apart & bits_of(width > least)) == 0) return apart;
-    return apart | bits_of(hn::And(width > least + moved_along(n, length, pair), is_long));
-  }
-
-  /// How far the bodies of a pair can move towards each other along n, times its length.
-  HWY_INLINE Lane moved_along(const Lane3& n, Lane length, const LanePair& pair) const {
-    if (pair.is_standing) {
-      const LaneAlong moved = movement_along(model_, memory_, n, length, pair.moving, 0);
-      return abs(moved.rate) + moved.rest;
-    }
-    const auto& [first, second, shared, reach] = model_.self_pairs[pair.other];
-    const LaneAlong one = movement_along(model_, memory_, n, length, first, shared);
-    const LaneAlong other = movement_along(model_, memory_, n, length, second, shared);
-    const Lane rate = memory_.is_straight ? abs(one.rate - other.rate) : one.rate + other.rate;
-    return rate + one.rest + other.rest;
+    return apart | bits_of(hn::And(width > least + moved_along(model_, memory_, n, length, pair), is_long));
   }
 
   /// Lanes in which a is not shown to be above the plane.
-  HWY_INLINE std::uint32_t over_plane(const LaneBody& a, const LaneBody& plane, const LanePair& pair,
-                                      float at_most) const {
+  HWY_INLINE std::uint32_t over_plane(const LaneBody& a, const LaneBody& plane, Lane room) const {
     const LaneFrame frame = frame_of(a);
     const Lane3 down = -all_lanes(plane.center);
     const float slacks = a.slack + plane.margin + plane.slack;
     const Lane above = -dot(down, ball(a.first_ball)) - Lane(plane.half[0]);
-    if (hn::AllTrue(kLane, above > Lane(model_.bodies.balls[a.first_ball].radius + slacks + at_most))) return 0;
+    if (hn::AllTrue(kLane, above > Lane(model_.bodies.balls[a.first_ball].radius + slacks) + room)) return 0;
     const Lane height = -dot(down, frame.moved(all_lanes(a.center))) - Lane(plane.half[0]);
-    const Lane needed =
-        reach_along(a, frame.turned_back(down)) + Lane(a.margin + slacks) + room_of(model_, memory_, pair);
+    const Lane needed = reach_along(a, frame.turned_back(down)) + Lane(a.margin + slacks) + room;
     return all_bits() & ~bits_of(height > needed);
   }
 

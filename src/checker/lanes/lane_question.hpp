@@ -21,18 +21,21 @@ inline constexpr std::uint64_t kIntervals = 16;
 /// A batch of at most lane_count() states. The verdicts are those of PosedBodies, state by state.
 class LaneQuestion {
  public:
-  LaneQuestion(const LaneModel& model, Workspace::Memory& memory) noexcept;
+  LaneQuestion(const LaneModel& model, Workspace::Memory& memory) noexcept
+      : LaneQuestion(model, memory, memory.lanes) {}
+  /// With other memory for its lanes, to ask it in the midst of another question.
+  LaneQuestion(const LaneModel& model, Workspace::Memory& memory, LaneMemory& lanes) noexcept;
 
   /// State number `lane` of the batch. Precondition: the model takes it. All lanes must be given one.
   void put(std::size_t lane, JointView q) noexcept;
 
   /// From here on batches are of states along this motion: they move little from one to the next. Precondition: the model takes it.
   void begin_motion(JointView from, JointView to) noexcept;
-  void put_along(const float* shares) noexcept { clearway::put_along(model_, memory_.lanes, shares); }
+  void put_along(const float* shares) noexcept { clearway::put_along(model_, lanes_, shares); }
 
   /// Lanes are the middles of intervals of the motion now, this share of it to either side, and pairs must stay more than the
-  /// gap apart.
-  void begin_intervals(double half, double gap_m) noexcept;
+  /// gap apart. So many of them are to come, perhaps in several batches.
+  void begin_intervals(double half, double gap_m, std::uint64_t count) noexcept;
 
   /// Poses what was put, and finds the pairs that can be close.
   void pose() noexcept;
@@ -43,15 +46,15 @@ class LaneQuestion {
   /// @param state_of  state_of(lane, q) writes the state of a lane
   template <class StateOf>
   [[nodiscard]] std::uint32_t hits(std::uint32_t lanes, bool one_is_enough, const StateOf& state_of) noexcept {
-    const StandStill still(memory_.lanes);
+    const StandStill still(lanes_);
     std::uint32_t hit = 0;
     // A pair in doubt in many lanes is likely to be a hit: where one is enough, the others need not be looked at. Where all
     // count, any doubt may be about the last lane that is left.
     const int many = one_is_enough ? 2 : 1;
-    for (std::size_t next = 0; next < pair_count(model_, memory_.lanes);) {
-      next = look_in_lanes(model_, memory_.lanes, next, many);
+    for (std::size_t next = 0; next < pair_count(model_, lanes_);) {
+      next = look_in_lanes(model_, lanes_, next, many);
       if (one_is_enough) begin_with_likeliest();
-      for (const LaneDoubt& doubt : memory_.lanes.doubts) {
+      for (const LaneDoubt& doubt : lanes_.doubts) {
         hit |= settle({doubt.pair, doubt.lanes & lanes & ~hit}, one_is_enough, state_of);
         if (hit == lanes || (one_is_enough && hit != 0)) return hit;
       }
@@ -59,21 +62,18 @@ class LaneQuestion {
     return hit;
   }
 
-  /// Calls keep(doubt) for all pairs that are not shown to stay apart in some of these intervals. If it looks for hits, too, it
-  /// ends with true as soon as it finds one in the middle of an interval. Precondition: pose() after begin_intervals().
-  template <class StateOf, class Keep>
-  [[nodiscard]] bool sweep(std::uint32_t lanes, bool looks_for_hits, const StateOf& state_of,
-                           const Keep& keep) noexcept {
+  /// Calls is_enough(doubt) for pairs that are not shown to stay apart in some of these intervals: for all, or until it says yes. If
+  /// it looks for hits, likely ones come first. @return whether it said yes. Precondition: pose() after begin_intervals().
+  template <class IsEnough>
+  [[nodiscard]] bool sweep(std::uint32_t lanes, bool looks_for_hits, const IsEnough& is_enough) noexcept {
     // A pair in doubt in many lanes is likely to be a hit, and then the others need not be looked at.
     const int many = looks_for_hits ? 2 : kNever;
-    for (std::size_t next = 0; next < pair_count(model_, memory_.lanes);) {
-      next = look_in_lanes(model_, memory_.lanes, next, many);
+    for (std::size_t next = 0; next < pair_count(model_, lanes_);) {
+      next = look_in_lanes(model_, lanes_, next, many);
       if (looks_for_hits) begin_with_likeliest();
-      for (const LaneDoubt& in_all : memory_.lanes.doubts) {
+      for (const LaneDoubt& in_all : lanes_.doubts) {
         const LaneDoubt doubt{in_all.pair, in_all.lanes & lanes};
-        if (doubt.lanes == 0) continue;
-        if (looks_for_hits && hits_of(doubt.pair, doubt.lanes, true, state_of) != 0) return true;
-        keep(doubt);
+        if (doubt.lanes != 0 && is_enough(doubt)) return true;
       }
     }
     return false;
@@ -83,25 +83,17 @@ class LaneQuestion {
   template <class StateOf>
   [[nodiscard]] std::uint32_t hits_of(const LanePair& pair, std::uint32_t lanes, bool one_is_enough,
                                       const StateOf& state_of) noexcept {
-    const StandStill still(memory_.lanes);
-    const std::uint32_t close = lanes & look_at_pair(model_, memory_.lanes, pair);
+    const StandStill still(lanes_);
+    const std::uint32_t close = lanes & look_at_pair(model_, lanes_, pair);
     return settle({pair, close}, one_is_enough, state_of);
   }
 
-  /// Of the intervals of a pair that was kept, those in which the exact query does not show it to stay apart either.
-  [[nodiscard]] std::uint32_t still_open(const LaneDoubt& doubt) noexcept {
-    std::uint32_t open = 0;
-    for (std::uint32_t left = doubt.lanes; left != 0;) {
-      const auto lane = static_cast<std::uint32_t>(std::countr_zero(left));
-      left &= left - 1;
-      const Answer answer = ask(doubt, lane);
-      if (answer.sure != SureOf::kApart)
-        open |= 1U << lane;
-      else if (left != 0)
-        left = try_axis(model_, memory_.lanes, {doubt.pair, left}, answer.axis_F);
-    }
-    return open;
-  }
+  /// The lanes in which one pair is not shown to stay apart. Precondition: pose_frames() after begin_intervals().
+  [[nodiscard]] std::uint32_t doubtful(const LanePair& pair) noexcept { return look_at_pair(model_, lanes_, pair); }
+
+  /// Of the intervals of a pair that is in doubt, those in which no plane across the widest slab between the bodies, in one of the
+  /// intervals, shows it to stay apart either.
+  [[nodiscard]] std::uint32_t still_open(const LaneDoubt& doubt) noexcept;
 
  private:
   static constexpr int kNever = 1 << 20;
@@ -126,11 +118,11 @@ class LaneQuestion {
   [[nodiscard]] std::uint32_t settle(const LaneDoubt& doubt, bool one_is_enough, const StateOf& state_of) noexcept {
     std::uint32_t hit = 0;
     for (std::uint32_t open = doubt.lanes; open != 0;) {
-      const auto lane = static_cast<std::uint32_t>(std::countr_zero(open));
-      open &= open - 1;
+      const std::uint32_t lane = middle_bit(open);
+      open &= ~(1U << lane);
       const Answer answer = ask(doubt, lane);
       if (answer.sure == SureOf::kApart) {
-        if (open != 0) open = try_axis(model_, memory_.lanes, {doubt.pair, open}, answer.axis_F);
+        if (open != 0) open = try_axis(model_, lanes_, {doubt.pair, open}, answer.axis_F);
         continue;
       }
       const bool is_sure = answer.sure == SureOf::kHit || !kCertified;
@@ -152,8 +144,23 @@ class LaneQuestion {
   };
   /// Puts the pair that is in doubt in most lanes first: a hit of one state is mostly one of its neighbours, too.
   void begin_with_likeliest() noexcept;
-  /// Whether the bodies are apart, or overlap, by more than the kinematics of the lane may be wrong. If lanes are intervals,
-  /// whether they stay apart.
+  /// A pair as a lane has it, and how far from there its bodies may be, together.
+  struct PosedPair {
+    const Shape* a;
+    Pose X_WA;
+    const Shape* b;
+    Pose X_WB;
+    double error_m;
+  };
+  [[nodiscard]] PosedPair posed(const LanePair& pair, std::uint32_t lane) const noexcept;
+  /// Turns an axis into the frame of the moving part.
+  void write_axis(const Vec3& axis_W, const LanePair& pair, std::uint32_t lane, float* axis_F) const noexcept;
+  /// One in the middle of those that are set: neighbours mostly have much in common.
+  [[nodiscard]] static std::uint32_t middle_bit(std::uint32_t bits) noexcept {
+    for (int before = std::popcount(bits) / 2; before > 0; --before) bits &= bits - 1;
+    return static_cast<std::uint32_t>(std::countr_zero(bits));
+  }
+  /// Whether the bodies are apart, or overlap, by more than the kinematics of the lane may be wrong.
   [[nodiscard]] Answer ask(const LaneDoubt& doubt, std::uint32_t lane) const noexcept;
   [[nodiscard]] Pose pose_in_lane(const LaneBody& body, std::uint32_t lane) const noexcept;
   [[nodiscard]] Pose pose_of(std::uint32_t part) const noexcept;  // in the state that is posed in double
@@ -162,6 +169,7 @@ class LaneQuestion {
   const LaneModel& model_;
   const Bodies& bodies_;
   Workspace::Memory& memory_;
+  LaneMemory& lanes_;
   std::uint32_t posed_lane_;  // whose state is posed in double
 };
 

@@ -41,8 +41,10 @@ class Maker {
   [[nodiscard]] std::optional<std::array<std::uint32_t, 2>> variables_of(const LaneSelfPair& pair) const {
     std::vector<std::uint32_t> found;
     for (const std::uint32_t part : {pair.first, pair.second}) {
-      if (!std::isfinite(model_.bodies.moving[part].slack)) return std::nullopt;
-      for (const std::uint32_t joint : model_.frames_of(model_.chains[part]).subspan(pair.shared)) {
+      const LaneBody& body = model_.bodies.moving[part];
+      if (!std::isfinite(body.slack)) return std::nullopt;
+      for (std::uint32_t frame = body.frame; frame != pair.shared; frame = model_.frames.joints[frame - 1].parent) {
+        const std::uint32_t joint = frame - 1;
         if (model_.frames.joints[joint].kind == LaneJoint::Kind::kQuaternion) return std::nullopt;
         found.push_back(model_.frames.joints[joint].variable);
       }
@@ -87,7 +89,7 @@ class Maker {
       if (table.cells_per_unit[k] > 0)
         change_[table.variables[k]] = (0.5 + kSpare) / static_cast<double>(table.cells_per_unit[k]);
     reach_out(table);
-    allow_changes(model_, memory_, change_, static_cast<double>(kTableGap_m));
+    allow_changes(model_, memory_, change_, Changes::kEachByItself, static_cast<double>(kTableGap_m));
     for (std::size_t v = 0; v < change_.size(); ++v)
       std::fill_n(memory_.q.begin() + static_cast<std::ptrdiff_t>(v * kLanesKept), kLanesKept,
                   static_cast<float>(model_.of.robot->model.variables()[v].rest));

@@ -52,6 +52,14 @@ LaneTree make_lane_tree(const Bodies& bodies) {
     if (tree.levels.back().size() > 1)
       for (const LaneTree::Node& node : tree.levels.back()) boxes.push_back(joined(node));
   }
+  const std::size_t nodes = tree.levels.empty() ? 0 : tree.levels.front().size();
+  tree.checked.assign(bodies.moving.size() * nodes, 0);
+  for (std::size_t part = 0; part < bodies.moving.size(); ++part) {
+    for (std::size_t i = 0; i < tree.leaves.size(); ++i) {
+      if (bodies.is_checked(bodies.moving[part].body, bodies.standing[tree.leaves[i]].body))
+        tree.checked[part * nodes + i / kLanesKept] |= static_cast<std::uint16_t>(1U << i % kLanesKept);
+    }
+  }
   return tree;
 }
 

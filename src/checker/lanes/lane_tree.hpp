@@ -17,6 +17,8 @@ struct LaneTree {
   /// The children of a level's node n are the nodes kLanesKept n and on of the level before; of the first level, these leaves.
   std::vector<std::vector<Node>> levels;
   std::vector<std::uint32_t> leaves;  // of Bodies::standing
+  /// Per moving part and node of the first level: which of the leaves are to be checked with it, as bits.
+  std::vector<std::uint16_t> checked;
 };
 
 [[nodiscard]] LaneTree make_lane_tree(const Bodies& bodies);
