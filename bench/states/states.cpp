@@ -129,7 +129,7 @@ StatesCell measure(const Family& family, const std::string& kind, States Task::*
     hashes.push_back(verdict_hash(contest.verdicts(r)));
     if (!routes[r].info.is_clearway) continue;
     cell.hash = hashes.back();
-    for (const std::uint8_t hit : contest.verdicts(r)) cell.hits += hit;
+    cell.hits = static_cast<std::size_t>(std::ranges::count(contest.verdicts(r), 1));
   }
   contest.judge(cell);
 

@@ -69,7 +69,7 @@ std::uint32_t look_at_pair_here(const LaneModel& model, LaneMemory& memory, cons
 }
 
 std::uint32_t try_axis_here(const LaneModel& model, LaneMemory& memory, const LaneDoubt& doubt, const float* axis_F) {
-  return doubt.lanes & LaneLook(model, memory).doubtful_along(doubt.pair, axis_F);
+  return LaneLook(model, memory).doubtful_along(doubt.pair, doubt.lanes, axis_F);
 }
 
 void room_of_here(const LaneModel& model, LaneMemory& memory, const LanePair& pair, float* rooms) {

@@ -48,15 +48,16 @@ HWY_INLINE Lane farthest_of(Candidates::List list, const Lane3& m, Lane most) {
   return most;
 }
 
-/// The largest m.(v - center) of a hull's vertices. Lanes mostly look the same way, so a few cells hold all that count.
-HWY_INLINE Lane farthest_vertex(const Hull& hull, const Lane3& m) {
+/// The largest m.(v - center) of a hull's vertices, in these lanes; of others less. They are few or mostly look the same way, so a few
+/// cells hold all that count.
+HWY_INLINE Lane farthest_vertex(const Hull& hull, const Lane3& m, std::uint32_t of_lanes) {
   Lane most = -HUGE_VALF;
   if (!hull.candidates().has_cells()) return farthest_of(hull.candidates().all(), m, most);
   const hn::RebindToSigned<LaneTag> di;
   const auto cells = cells_of(m);
   alignas(64) std::int32_t cell_in[kLanesKept];
   hn::Store(cells, di, cell_in);
-  for (std::uint32_t left = all_bits(); left != 0;) {
+  for (std::uint32_t left = of_lanes; left != 0;) {
     const std::int32_t cell = cell_in[std::countr_zero(left)];
     most = farthest_of(hull.candidates().in_cell(static_cast<std::uint32_t>(cell)), m, most);
     left &= ~bits_of(hn::RebindMask(kLane, hn::Eq(cells, hn::Set(di, cell))));
@@ -64,14 +65,14 @@ HWY_INLINE Lane farthest_vertex(const Hull& hull, const Lane3& m) {
   return most;
 }
 
-/// The largest n.(x - center) of a body without its margin; n in the body's frame.
-HWY_INLINE Lane reach_along(const LaneBody& body, const Lane3& n) {
+/// The largest n.(x - center) of a body without its margin, in these lanes; n in the body's frame.
+HWY_INLINE Lane reach_along(const LaneBody& body, const Lane3& n, std::uint32_t of_lanes) {
   using Kind = LaneBody::Kind;
   const Lane3 m = rows_times(body.R, n), half = all_lanes(body.half);
   const auto across = [&]() HWY_ATTR { return half.x * sqrt(product_plus(m.x, m.x, m.y * m.y)); };
   switch (body.kind) {
     case Kind::kHull:
-      return farthest_vertex(*body.hull, m);
+      return farthest_vertex(*body.hull, m, of_lanes);
     case Kind::kCylinder:
       return product_plus(half.z, abs(m.z), across());
     case Kind::kCone:
@@ -135,13 +136,14 @@ class LaneLook {
     if (!pair.is_standing) place_cover(model_.self_pairs[pair.other].second);
   }
 
-  HWY_INLINE std::uint32_t doubtful_along(const LanePair& pair, const float* axis_F) const {
+  /// Of these lanes, those in which the pair is not shown to be apart along an axis of the moving part's frame.
+  HWY_INLINE std::uint32_t doubtful_along(const LanePair& pair, std::uint32_t of_lanes, const float* axis_F) const {
     const LaneBody& a = model_.bodies.moving[pair.moving];
     const LaneBody& b = pair.is_standing ? model_.bodies.standing[pair.other]
                                          : model_.bodies.moving[model_.self_pairs[pair.other].second];
-    if (a.kind == LaneBody::Kind::kHalfSpace || b.kind == LaneBody::Kind::kHalfSpace) return all_bits();
-    return all_bits() &
-           ~apart_along(frame_of(a).turned(all_lanes(axis_F)), pair, a, b, room_of(model_, memory_, pair), all_bits());
+    if (a.kind == LaneBody::Kind::kHalfSpace || b.kind == LaneBody::Kind::kHalfSpace) return of_lanes;
+    return of_lanes &
+           ~apart_along(frame_of(a).turned(all_lanes(axis_F)), pair, a, b, room_of(model_, memory_, pair), of_lanes);
   }
 
  private:
@@ -219,13 +221,14 @@ class LaneLook {
     return close == 0 ? 0 : close & ~apart_along(axis, pair, a, b, room, close);
   }
 
-  /// Of these lanes, at least those in which a plane across the axis, from a toward b, keeps the bodies apart by more than all errors and all motion.
+  /// Of these lanes, those in which a plane across the axis, from a toward b, keeps the bodies apart by more than all errors and all
+  /// motion. Bits of other lanes mean nothing.
   HWY_INLINE std::uint32_t apart_along(const Lane3& n, const LanePair& pair, const LaneBody& a, const LaneBody& b,
                                        Lane room, std::uint32_t close) const {
     const LaneFrame frame_a = frame_of(a), frame_b = frame_of(b);
     const Lane3 between = frame_b.moved(all_lanes(b.center)) - frame_a.moved(all_lanes(a.center));
-    const Lane reach_a = reach_along(a, frame_a.turned_back(n));
-    const Lane reach_b = reach_along(b, -frame_b.turned_back(n));
+    const Lane reach_a = reach_along(a, frame_a.turned_back(n), close);
+    const Lane reach_b = reach_along(b, -frame_b.turned_back(n), close);
     const Lane squares = dot(n, n);
     const Lane length = sqrt(squares);
     const Lane slacks = Lane(a.margin + b.margin + a.slack + b.slack);
@@ -247,7 +250,7 @@ class LaneLook {
     const Lane above = -dot(down, ball(a.first_ball)) - Lane(plane.half[0]);
     if (hn::AllTrue(kLane, above > Lane(model_.bodies.balls[a.first_ball].radius + slacks) + room)) return 0;
     const Lane height = -dot(down, frame.moved(all_lanes(a.center))) - Lane(plane.half[0]);
-    const Lane needed = reach_along(a, frame.turned_back(down)) + Lane(a.margin + slacks) + room;
+    const Lane needed = reach_along(a, frame.turned_back(down), all_bits()) + Lane(a.margin + slacks) + room;
     return all_bits() & ~bits_of(height > needed);
   }
 
