@@ -26,7 +26,7 @@ void check_states(const CollisionChecker& checker, std::span<const double> state
     for (; next < free.size() && count < at_once; ++next) {
       const JointView q = state(next);
       free[next] = 0;
-      if (!is_finite_and_within_limits(model, q)) continue;
+      if (!is_finite_and_within_limits(bodies, q)) continue;
       if (takes(*lane_model, q)) {
         question.put(count, q);
         chosen[count++] = next;

@@ -2,6 +2,7 @@
 
 #include <clearway/common/error.hpp>
 #include <clearway/common/nearest_name.hpp>
+#include <clearway/robot/limits.hpp>
 
 #include "checker/lanes/lane_model.hpp"
 
@@ -52,6 +53,7 @@ Bodies::Bodies(std::shared_ptr<const Robot> of_robot, Scene of_scene)
   add_objects();
   decide_pairs();
   find_paths();
+  find_bounds();
   index();
   lanes = std::make_unique<LaneModel>(*this, BaseOf::kAnyState);
   lanes_at_rest = std::make_unique<LaneModel>(*this, BaseOf::kStatesAtRest);
@@ -173,6 +175,14 @@ void Bodies::find_paths() {
     }
     std::reverse(paths.begin() + part.path, paths.end());
     part.joints = static_cast<std::uint32_t>(paths.size()) - part.path;
+  }
+}
+
+void Bodies::find_bounds() {
+  constexpr double kMost = std::numeric_limits<double>::max();
+  for (const Variable& variable : robot->model.variables()) {
+    const JointLimits& limits = variable.limits;
+    bounds.push_back({std::max(limits.lower - kLimitTolerance, -kMost), std::min(limits.upper + kLimitTolerance, kMost)});
   }
 }
 

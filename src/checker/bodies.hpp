@@ -61,6 +61,11 @@ class Bodies {
   std::vector<Body> list;  // what moves comes first
   std::size_t movers = 0;  // so many: links and what is attached
   std::vector<std::string> warnings;
+  /// Per variable: between these a value is finite and within limits.
+  struct Bounds {
+    double least, most;
+  };
+  std::vector<Bounds> bounds;
 
   std::vector<MovingPart> moving;        // sorted by body
   std::vector<StaticPart> standing;      // sorted by body
@@ -91,6 +96,7 @@ class Bodies {
   void decide_pairs();
   void index();
   void find_paths();
+  void find_bounds();
   void never_check(BodyId a, BodyId b) noexcept;
   void allow(const AllowedPair& pair);
   /// Once, however often there is a reason to.

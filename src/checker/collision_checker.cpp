@@ -56,7 +56,7 @@ bool CollisionChecker::is_free(JointView q, Workspace& workspace) const noexcept
 
 bool CollisionChecker::is_free(JointView q, double gap_m, Workspace& workspace) const noexcept {
   const bool is_gap = gap_m >= 0 && std::isfinite(gap_m);
-  if (!is_gap || !is_finite_and_within_limits(parts_->robot->model, q)) return false;
+  if (!is_gap || !is_finite_and_within_limits(*parts_, q)) return false;
   return !has_hit(PosedBodies(*parts_, q, *workspace.memory_, gap_m));
 }
 

@@ -19,10 +19,6 @@ void require_length(double length_m, double least_m, const char* name) {
   }
 }
 
-bool are_sound(const RobotModel& model, JointView from, JointView to) noexcept {
-  return is_finite_and_within_limits(model, from) && is_finite_and_within_limits(model, to);
-}
-
 /// What is wrong with the ends themselves, if anything is.
 MotionResult judge_ends(const RobotModel& model, JointView from, JointView to) noexcept {
   for (const JointView q : {from, to})
@@ -61,7 +57,7 @@ bool is_motion_free(const CollisionChecker& checker, JointView from, JointView t
   require_sound(options);
   const Bodies& bodies = CheckerAccess::bodies(checker);
   Workspace::Memory& memory = CheckerAccess::memory(workspace);
-  if (!are_sound(bodies.robot->model, from, to)) return false;
+  if (!is_finite_and_within_limits(bodies, from) || !is_finite_and_within_limits(bodies, to)) return false;
   return options.mode == MotionMode::kSampled ? SampledMotion(bodies, from, to, options, memory).is_free()
                                               : CertifiedMotion(bodies, from, to, options.min_gap_m, memory).is_free();
 }

@@ -34,12 +34,11 @@ std::optional<Collision> lowest_hit(const PosedBodies& posed) noexcept {
   return std::nullopt;
 }
 
-bool is_finite_and_within_limits(const RobotModel& model, JointView q) noexcept {
+bool is_finite_and_within_limits(const Bodies& bodies, JointView q) noexcept {
   bool is_so = true;  // no branches: it is so nearly always
   for (std::size_t i = 0; i < q.size(); ++i) {
-    const JointLimits& limits = model.variables()[i].limits;
-    is_so &= (q[i] >= limits.lower - kLimitTolerance) & (q[i] <= limits.upper + kLimitTolerance) &
-             (std::abs(q[i]) <= std::numeric_limits<double>::max());
+    const auto& [least, most] = bodies.bounds[i];
+    is_so = static_cast<bool>(is_so & (q[i] >= least) & (q[i] <= most));
   }
   return is_so;
 }

@@ -85,8 +85,8 @@ class PosedBodies {
 [[nodiscard]] bool has_hit(const PosedBodies& posed) noexcept;
 [[nodiscard]] std::optional<Collision> lowest_hit(const PosedBodies& posed) noexcept;
 
+[[nodiscard]] bool is_finite_and_within_limits(const Bodies& bodies, JointView q) noexcept;
 /// The first variable to blame, if any.
-[[nodiscard]] bool is_finite_and_within_limits(const RobotModel& model, JointView q) noexcept;
 [[nodiscard]] std::optional<VariableId> first_not_finite(JointView q) noexcept;
 [[nodiscard]] std::optional<VariableId> first_out_of_limits(const RobotModel& model, JointView q) noexcept;
 
