@@ -8,6 +8,7 @@
 #include "../timing.hpp"
 
 #include <algorithm>
+#include <chrono>
 #include <cstdio>
 #include <stdexcept>
 
@@ -55,16 +56,28 @@ class Contest {
     return free;
   }
 
-  /// CPU time of each valid edge that the route calls free.
-  std::vector<double> times_us(std::size_t route) {
-    std::vector<double> times;
-    for (std::size_t k = 0; k < edges_.size(); ++k) {
-      if (is_valid_[k] == 0) continue;
-      const double begin_ns = thread_cpu_ns();
-      if (loaded_[edges_[k].world][route]->is_free(edges_[k].edge))
-        times.push_back((thread_cpu_ns() - begin_ns) / 1000);
+  /// How times of single edges spread, over those that are valid and that the route calls free. Each is the median of several runs
+  /// over all edges.
+  Spread spread(std::size_t route) {
+    constexpr std::size_t kRuns = 15;
+    std::vector<std::vector<double>> times(edges_.size());
+    std::vector<double> empty;
+    for (std::size_t run = 0; run < kRuns; ++run) {
+      for (std::size_t k = 0; k < edges_.size(); ++k) {
+        if (is_valid_[k] == 0) continue;
+        const auto begin = std::chrono::steady_clock::now();
+        const bool is_free = loaded_[edges_[k].world][route]->is_free(edges_[k].edge);
+        const auto end = std::chrono::steady_clock::now();
+        if (is_free) times[k].push_back(std::chrono::duration<double, std::micro>(end - begin).count());
+        empty.push_back(std::chrono::duration<double, std::micro>(std::chrono::steady_clock::now() - end).count());
+      }
     }
-    return times;
+    std::vector<double> medians;
+    for (const std::vector<double>& of_edge : times)
+      if (!of_edge.empty()) medians.push_back(median(of_edge) - median(empty));
+    if (medians.empty()) return {};
+    std::ranges::sort(medians);
+    return {medians[medians.size() / 2], medians[medians.size() * 95 / 100]};
   }
 
   [[nodiscard]] std::span<const std::uint8_t> is_valid() const { return is_valid_; }
@@ -105,9 +118,8 @@ EdgesCell measure(Contest& contest, const std::vector<EdgeRoute>& routes, std::s
       (valid ? cell.routes[r].valid_us : cell.routes[r].invalid_us) =
           median(times.ns[r]) / 1000 / static_cast<double>(count);
   }
-  std::vector<double> certified = contest.times_us(1);
-  std::ranges::sort(certified);
-  if (!certified.empty()) cell.certified_95_us = certified[certified.size() * 95 / 100];
+  cell.sampled = contest.spread(0);
+  cell.certified = contest.spread(1);
   return cell;
 }
 

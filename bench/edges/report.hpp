@@ -12,11 +12,16 @@ struct RouteOnEdges {
   std::size_t differs = 0;              // edges on which it does not agree with clearway, sampled
 };
 
+/// Of times of single edges.
+struct Spread {
+  double median_us = 0, most_us = 0;  // 95 % take less than that
+};
+
 struct EdgesCell {
   std::string family, kind;
   std::size_t valid = 0, invalid = 0;  // by clearway, sampled
   std::size_t not_certified = 0;       // of the valid ones: collide or come too close between the states
-  double certified_95_us = 0;          // 95 % of the valid ones that are certified take less
+  Spread sampled, certified;           // of the valid ones, and of these that are certified
   std::uint64_t hash = 0;
   std::vector<RouteOnEdges> routes;
 };

@@ -182,7 +182,8 @@ void Bodies::find_bounds() {
   constexpr double kMost = std::numeric_limits<double>::max();
   for (const Variable& variable : robot->model.variables()) {
     const JointLimits& limits = variable.limits;
-    bounds.push_back({std::max(limits.lower - kLimitTolerance, -kMost), std::min(limits.upper + kLimitTolerance, kMost)});
+    bounds.push_back(
+        {std::max(limits.lower - kLimitTolerance, -kMost), std::min(limits.upper + kLimitTolerance, kMost)});
   }
 }
 
