@@ -152,7 +152,7 @@ struct SettledDifference {
       : a(hull_a.candidates(), FloatDifference::columns(X_WA), shift),
         b(hull_b.candidates(), -FloatDifference::columns(X_WB), hn::Zero(QuadTag())),
         error3(spread(error)),
-        inside_error(kFloatInsideError * (FloatDifference::sum_of(error3) + shake)),
+        inside_error(kFloatInsideError * FloatDifference::sum_of(error3) + kFloatInsideShake * shake),
         radius(sum_of_radii) {}
 
   HWY_INLINE Side support(const Quad3& d, Quad3& S, std::uint32_t& i, std::uint32_t& j) const {

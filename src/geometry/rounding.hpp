@@ -32,6 +32,9 @@ inline constexpr float kFloatSumError = 12 * 0x1p-53F;
 /// them. Points are off by at most e, the sum over the axes of the bound above; L <= 2 E, E = 1 / 12u of that sum. Three
 /// weights err by 5 e L^2 and, evaluated, 9u L^3; the fourth is the volume (6 e L^2, 11u L^3) less those, 22 e L^2 in all.
 inline constexpr float kFloatInsideError = 24;
+/// The same if the points themselves may be elsewhere, by up to the length that this is multiplied with: no weight changes by more.
+/// (9.7 needed.)
+inline constexpr float kFloatInsideShake = 10;
 
 /// Times this, a float that went through a few roundings is not below what it should be.
 inline constexpr float kFloatAbove = 1 + 8 * 0x1p-23F;
