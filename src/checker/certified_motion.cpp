@@ -113,7 +113,7 @@ bool CertifiedMotion::look_in_lanes(const Cuts& cuts, const std::optional<Open>&
     question_.pose_frames();
     for (std::size_t k = open->first; k < open->last; ++k) {
       const LanePair pair = all[k].pair;
-      const std::uint32_t doubtful = question_.doubtful(pair) & lanes;
+      const std::uint32_t doubtful = question_.doubtful(pair, lanes);
       if (doubtful != 0 && is_hit_or_add({pair, doubtful})) return true;
     }
   }

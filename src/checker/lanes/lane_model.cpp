@@ -46,13 +46,14 @@ void place_parts_here(const LaneModel& model, LaneMemory& memory) {
   find_near(model, memory);
 }
 
-std::size_t look_in_lanes_here(const LaneModel& model, LaneMemory& memory, std::size_t first, int many) {
-  const LaneLook look(model, memory);
+std::size_t look_in_lanes_here(const LaneModel& model, LaneMemory& memory, std::size_t first, std::uint32_t wanted,
+                               int many) {
+  const LaneLook look(model, memory, wanted);
   memory.doubts.clear();
   const std::size_t count = pair_count(model, memory), standing = memory.near.size();
   for (std::size_t k = first; k < count; ++k) {
     const auto number = static_cast<std::uint32_t>(k - standing);
-    if (k >= standing && is_known_apart(model, memory, number)) continue;
+    if (k >= standing && is_known_apart(model, memory, number, wanted)) continue;
     const std::uint32_t doubtful = k < standing ? look.doubtful(memory.near[k]) : look.doubtful_self(number);
     if (doubtful == 0) continue;
     memory.doubts.push_back(
@@ -62,14 +63,15 @@ std::size_t look_in_lanes_here(const LaneModel& model, LaneMemory& memory, std::
   return count;
 }
 
-std::uint32_t look_at_pair_here(const LaneModel& model, LaneMemory& memory, const LanePair& pair) {
-  const LaneLook look(model, memory);
+std::uint32_t look_at_pair_here(const LaneModel& model, LaneMemory& memory, const LaneDoubt& of) {
+  const LanePair& pair = of.pair;
+  const LaneLook look(model, memory, of.lanes);
   look.place(pair);
   return pair.is_standing ? look.doubtful(pair) : look.doubtful_self(pair.other);
 }
 
 std::uint32_t try_axis_here(const LaneModel& model, LaneMemory& memory, const LaneDoubt& doubt, const float* axis_F) {
-  return LaneLook(model, memory).doubtful_along(doubt.pair, doubt.lanes, axis_F);
+  return LaneLook(model, memory, doubt.lanes).doubtful_along(doubt.pair, axis_F);
 }
 
 void room_of_here(const LaneModel& model, LaneMemory& memory, const LanePair& pair, float* rooms) {
@@ -226,12 +228,13 @@ void place_parts(const LaneModel& model, LaneMemory& memory) noexcept {
   HWY_DYNAMIC_DISPATCH(place_parts_here)(model, memory);
 }
 
-std::size_t look_in_lanes(const LaneModel& model, LaneMemory& memory, std::size_t first, int many) noexcept {
-  return HWY_DYNAMIC_DISPATCH(look_in_lanes_here)(model, memory, first, many);
+std::size_t look_in_lanes(const LaneModel& model, LaneMemory& memory, std::size_t first, std::uint32_t wanted,
+                          int many) noexcept {
+  return HWY_DYNAMIC_DISPATCH(look_in_lanes_here)(model, memory, first, wanted, many);
 }
 
-std::uint32_t look_at_pair(const LaneModel& model, LaneMemory& memory, const LanePair& pair) noexcept {
-  return HWY_DYNAMIC_DISPATCH(look_at_pair_here)(model, memory, pair);
+std::uint32_t look_at_pair(const LaneModel& model, LaneMemory& memory, const LaneDoubt& of) noexcept {
+  return HWY_DYNAMIC_DISPATCH(look_at_pair_here)(model, memory, of);
 }
 
 double lane_room_m(const LaneModel& model, LaneMemory& memory, const LanePair& pair, std::uint32_t lane) noexcept {

@@ -79,13 +79,13 @@ void place_parts(const LaneModel& model, LaneMemory& memory) noexcept;
   return memory.near.size() + model.self_pairs.size();
 }
 
-/// Leaves in memory.doubts the pairs, from number `first` on, that are not shown to be apart in all lanes. Stops after one that
-/// is in doubt in at least `many` lanes. @return the number of the pair to go on with
+/// Leaves in memory.doubts the pairs, from number `first` on, that are not shown to be apart in all lanes that are wanted. Stops after one
+/// that is in doubt in at least `many` of them. @return the number of the pair to go on with
 [[nodiscard]] std::size_t look_in_lanes(const LaneModel& model, LaneMemory& memory, std::size_t first,
-                                        int many) noexcept;
+                                        std::uint32_t wanted, int many) noexcept;
 
-/// The lanes in which one pair is not shown to be apart. Frames are all it needs.
-[[nodiscard]] std::uint32_t look_at_pair(const LaneModel& model, LaneMemory& memory, const LanePair& pair) noexcept;
+/// Of these lanes, those in which one pair is not shown to be apart. Frames are all it needs.
+[[nodiscard]] std::uint32_t look_at_pair(const LaneModel& model, LaneMemory& memory, const LaneDoubt& of) noexcept;
 
 /// How much room a pair needs in a lane besides the errors of its parts: for being far out, and if lanes are intervals for its
 /// motion and the gap.

@@ -86,21 +86,22 @@ HWY_INLINE Lane reach_along(const LaneBody& body, const Lane3& n, std::uint32_t 
   }
 }
 
-/// Looks at pairs, one after the other, in all lanes at once.
+/// Looks at pairs, one after the other, in all lanes at once. Of some lanes nobody wants to know: what they hold holds up no pair.
 class LaneLook {
  public:
-  HWY_INLINE LaneLook(const LaneModel& model, LaneMemory& memory) : model_(model), memory_(memory) {}
+  HWY_INLINE LaneLook(const LaneModel& model, LaneMemory& memory, std::uint32_t wanted)
+      : model_(model), memory_(memory), wanted_(wanted) {}
 
-  /// The lanes in which a part is not shown to be apart from a body that stands still.
+  /// The wanted lanes in which a part is not shown to be apart from a body that stands still.
   HWY_INLINE std::uint32_t doubtful(const LanePair& pair) const {
     const LaneBody& a = model_.bodies.moving[pair.moving];
     const LaneBody& b = model_.bodies.standing[pair.other];
-    if (a.balls == 0) return all_bits();  // a half-space
+    if (a.balls == 0) return wanted_;  // a half-space
     const Lane room = room_of(model_, memory_, pair);
     if (b.kind == LaneBody::Kind::kHalfSpace) return over_plane(a, b, room);
     BallToBox whole(b);
     whole.add(ball(a.first_ball), product_plus(room, Lane(1 + b.skew), Lane(reach_of(a, b, a.first_ball))));
-    if (hn::AllTrue(kLane, whole.are_free)) return 0;
+    if (not_in(whole.are_free) == 0) return 0;
     place_cover(pair.moving);
     BallToBox cover(b);
     for (std::uint32_t i = a.first_ball + 1; i < a.first_ball + a.balls; ++i)
@@ -108,16 +109,16 @@ class LaneLook {
     return open_along(-columns_times(b.R, cover.axis), cover.are_free, pair, a, b, room);
   }
 
-  /// The lanes in which two parts, a pair of Bodies::self_pairs, are not shown to be apart.
+  /// The wanted lanes in which two parts, a pair of Bodies::self_pairs, are not shown to be apart.
   HWY_INLINE std::uint32_t doubtful_self(std::uint32_t number) const {
     const LaneSelfPair& pair = model_.self_pairs[number];
     const LaneBody& a = model_.bodies.moving[pair.first];
     const LaneBody& b = model_.bodies.moving[pair.second];
-    if (a.balls == 0 || b.balls == 0) return all_bits();
+    if (a.balls == 0 || b.balls == 0) return wanted_;
     const LanePair as_pair{pair.first, number, false};
     const Lane3 between = ball(b.first_ball) - ball(a.first_ball);
     const Lane reach = pair.reach + room_at_most(model_, memory_, as_pair);
-    if (hn::AllTrue(kLane, dot(between, between) > square_of(reach))) return 0;
+    if (not_in(dot(between, between) > square_of(reach)) == 0) return 0;
     const Lane room = room_of(model_, memory_, as_pair);
     place_cover(pair.first);
     place_cover(pair.second);
@@ -136,17 +137,19 @@ class LaneLook {
     if (!pair.is_standing) place_cover(model_.self_pairs[pair.other].second);
   }
 
-  /// Of these lanes, those in which the pair is not shown to be apart along an axis of the moving part's frame.
-  HWY_INLINE std::uint32_t doubtful_along(const LanePair& pair, std::uint32_t of_lanes, const float* axis_F) const {
+  /// The wanted lanes in which the pair is not shown to be apart along an axis of the moving part's frame.
+  HWY_INLINE std::uint32_t doubtful_along(const LanePair& pair, const float* axis_F) const {
     const LaneBody& a = model_.bodies.moving[pair.moving];
     const LaneBody& b = pair.is_standing ? model_.bodies.standing[pair.other]
                                          : model_.bodies.moving[model_.self_pairs[pair.other].second];
-    if (a.kind == LaneBody::Kind::kHalfSpace || b.kind == LaneBody::Kind::kHalfSpace) return of_lanes;
-    return of_lanes &
-           ~apart_along(frame_of(a).turned(all_lanes(axis_F)), pair, a, b, room_of(model_, memory_, pair), of_lanes);
+    if (a.kind == LaneBody::Kind::kHalfSpace || b.kind == LaneBody::Kind::kHalfSpace) return wanted_;
+    return wanted_ &
+           ~apart_along(frame_of(a).turned(all_lanes(axis_F)), pair, a, b, room_of(model_, memory_, pair), wanted_);
   }
 
  private:
+  /// The wanted lanes in which something does not hold.
+  HWY_INLINE std::uint32_t not_in(LaneMask holds) const { return wanted_ & ~bits_of(holds); }
   HWY_INLINE LaneFrame frame_of(const LaneBody& body) const {
     return LaneFrame::load(memory_.frames.data() + body.frame * kFrameFloats);
   }
@@ -217,7 +220,7 @@ class LaneLook {
   /// Of the lanes that are not free, those in which no plane across the axis shows it either.
   HWY_INLINE std::uint32_t open_along(const Lane3& axis, LaneMask are_free, const LanePair& pair, const LaneBody& a,
                                       const LaneBody& b, Lane room) const {
-    const std::uint32_t close = all_bits() & ~bits_of(are_free);
+    const std::uint32_t close = not_in(are_free);
     return close == 0 ? 0 : close & ~apart_along(axis, pair, a, b, room, close);
   }
 
@@ -248,14 +251,15 @@ class LaneLook {
     const Lane3 down = -all_lanes(plane.center);
     const float slacks = a.slack + plane.margin + plane.slack;
     const Lane above = -dot(down, ball(a.first_ball)) - Lane(plane.half[0]);
-    if (hn::AllTrue(kLane, above > Lane(model_.bodies.balls[a.first_ball].radius + slacks) + room)) return 0;
+    if (not_in(above > Lane(model_.bodies.balls[a.first_ball].radius + slacks) + room) == 0) return 0;
     const Lane height = -dot(down, frame.moved(all_lanes(a.center))) - Lane(plane.half[0]);
-    const Lane needed = reach_along(a, frame.turned_back(down), all_bits()) + Lane(a.margin + slacks) + room;
-    return all_bits() & ~bits_of(height > needed);
+    const Lane needed = reach_along(a, frame.turned_back(down), wanted_) + Lane(a.margin + slacks) + room;
+    return not_in(height > needed);
   }
 
   const LaneModel& model_;
   LaneMemory& memory_;
+  std::uint32_t wanted_;
 };
 
 }  // namespace clearway::HWY_NAMESPACE

@@ -52,10 +52,10 @@ class LaneQuestion {
     // count, any doubt may be about the last lane that is left.
     const int many = one_is_enough ? 2 : 1;
     for (std::size_t next = 0; next < pair_count(model_, lanes_);) {
-      next = look_in_lanes(model_, lanes_, next, many);
+      next = look_in_lanes(model_, lanes_, next, lanes & ~hit, many);
       if (one_is_enough) begin_with_likeliest();
       for (const LaneDoubt& doubt : lanes_.doubts) {
-        hit |= settle({doubt.pair, doubt.lanes & lanes & ~hit}, one_is_enough, state_of);
+        hit |= settle({doubt.pair, doubt.lanes & ~hit}, one_is_enough, state_of);
         if (hit == lanes || (one_is_enough && hit != 0)) return hit;
       }
     }
@@ -69,12 +69,10 @@ class LaneQuestion {
     // A pair in doubt in many lanes is likely to be a hit, and then the others need not be looked at.
     const int many = looks_for_hits ? 2 : kNever;
     for (std::size_t next = 0; next < pair_count(model_, lanes_);) {
-      next = look_in_lanes(model_, lanes_, next, many);
+      next = look_in_lanes(model_, lanes_, next, lanes, many);
       if (looks_for_hits) begin_with_likeliest();
-      for (const LaneDoubt& in_all : lanes_.doubts) {
-        const LaneDoubt doubt{in_all.pair, in_all.lanes & lanes};
-        if (doubt.lanes != 0 && is_enough(doubt)) return true;
-      }
+      for (const LaneDoubt& doubt : lanes_.doubts)
+        if (is_enough(doubt)) return true;
     }
     return false;
   }
@@ -84,12 +82,13 @@ class LaneQuestion {
   [[nodiscard]] std::uint32_t hits_of(const LanePair& pair, std::uint32_t lanes, bool one_is_enough,
                                       const StateOf& state_of) noexcept {
     const StandStill still(lanes_);
-    const std::uint32_t close = lanes & look_at_pair(model_, lanes_, pair);
-    return settle({pair, close}, one_is_enough, state_of);
+    return settle({pair, look_at_pair(model_, lanes_, {pair, lanes})}, one_is_enough, state_of);
   }
 
-  /// The lanes in which one pair is not shown to stay apart. Precondition: pose_frames() after begin_intervals().
-  [[nodiscard]] std::uint32_t doubtful(const LanePair& pair) noexcept { return look_at_pair(model_, lanes_, pair); }
+  /// Of these lanes, those in which a pair is not shown to stay apart. Precondition: pose_frames() after begin_intervals().
+  [[nodiscard]] std::uint32_t doubtful(const LanePair& pair, std::uint32_t lanes) noexcept {
+    return look_at_pair(model_, lanes_, {pair, lanes});
+  }
 
   /// Of the intervals of a pair that is in doubt, those in which no plane across the widest slab between the bodies, in one of the
   /// intervals, shows it to stay apart either.

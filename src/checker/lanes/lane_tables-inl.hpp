@@ -17,8 +17,9 @@
 HWY_BEFORE_NAMESPACE();
 namespace clearway::HWY_NAMESPACE {
 
-/// Whether a pair of the robot's own is known to be apart, in every lane and all of its interval.
-HWY_INLINE bool is_known_apart(const LaneModel& model, const LaneMemory& memory, std::uint32_t pair) {
+/// Whether a pair of the robot's own is known to be apart, in every wanted lane and all of its interval.
+HWY_INLINE bool is_known_apart(const LaneModel& model, const LaneMemory& memory, std::uint32_t pair,
+                               std::uint32_t wanted) {
   const std::uint32_t number = model.tables.of_pair[pair];
   if (number == LaneTables::kNone) return false;
   const LaneTable& table = model.tables.tables[number];
@@ -45,7 +46,7 @@ HWY_INLINE bool is_known_apart(const LaneModel& model, const LaneMemory& memory,
   const auto cell = hn::Add(column, hn::Mul(row, hn::Set(di, static_cast<std::int32_t>(table.size[0]))));
   const auto* cells = reinterpret_cast<const std::int32_t*>(model.tables.cells.data() + table.first);
   const auto away = hn::And(hn::GatherOffset(di, cells, cell), hn::Set(di, 0xFF));
-  return hn::AllTrue(di, hn::Gt(away, hn::Set(di, cells_away)));
+  return (wanted & ~bits_of(hn::RebindMask(kLane, hn::Gt(away, hn::Set(di, cells_away))))) == 0;
 }
 
 }  // namespace clearway::HWY_NAMESPACE

@@ -107,7 +107,9 @@ class Maker {
       }
       ++memory_.batch;
       move_frames(model_, memory_);
-      const std::uint32_t doubtful = look_at_pair(model_, memory_, {model_.self_pairs[number].first, number, false});
+      const std::uint32_t doubtful = look_at_pair(model_, memory_,
+                                                  {{model_.self_pairs[number].first, number, false},
+                                                   static_cast<std::uint32_t>((std::uint64_t{1} << at_once) - 1)});
       for (std::size_t lane = 0; lane < at_once && first + lane < cells.size(); ++lane)
         cells[first + lane] = static_cast<std::uint8_t>((doubtful >> lane & 1) != 0 ? 0 : kMost);
     }
