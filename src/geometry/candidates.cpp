@@ -171,10 +171,19 @@ Candidates::Candidates(std::span<const Vec3> vertices, const Vec3& center)
 
 Candidates::Candidates(std::span<const Vec3> vertices, const Vec3& center, Lists lists)
     : blocks_(blocks_of(lists.vertices, vertices, center)), ranges_(std::move(lists.cells)) {
+  for (const Vec3& vertex : vertices) {
+    const Vec3 v = vertex - center;
+    vertices_.push_back({static_cast<float>(v.x()), static_cast<float>(v.y()), static_cast<float>(v.z()), 0});
+  }
   if (vertices.size() > kMost) return;
   std::vector<std::uint32_t> all;
   append(all, all_of(vertices.size()));
   all_ = blocks_of(all, vertices, center);
+}
+
+std::size_t Candidates::most_blocks() const noexcept {
+  if (!has_cells()) return all_.size();
+  return std::ranges::max(ranges_, {}, &Range::count).count;
 }
 
 Candidates::Lists Candidates::lists() const {

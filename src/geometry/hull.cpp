@@ -1,6 +1,7 @@
 #include <clearway/common/error.hpp>
 #include <clearway/geometry/hull.hpp>
 
+#include "geometry/box_corners.hpp"
 #include "geometry/exact_number.hpp"
 #include "geometry/rounding.hpp"
 
@@ -85,6 +86,9 @@ Hull::Hull(std::span<const Vec3> vertices, double radius_m, std::optional<Candid
     }
   }
   candidates_ = known ? Candidates(vertices, center_, std::move(*known)) : Candidates(vertices, center_);
+  for (Eigen::Index k = 0; k < 3; ++k) summary_.half[k] = static_cast<float>(half_extent_[k]);
+  summary_.is_box = are_box_corners(vertices, center_, half_extent_);
+  summary_.fits_lanes = std::isfinite(summary_.reach) && candidates_.most_blocks() <= Candidates::kMostBlocksInLanes;
   cover_ = {{center_, next_up(half_extent_.norm() * (1 + 4 * kUnit))}};
 }
 

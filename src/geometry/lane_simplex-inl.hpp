@@ -13,7 +13,7 @@ HWY_BEFORE_NAMESPACE();
 namespace clearway::HWY_NAMESPACE {
 #if HWY_TARGET != HWY_SCALAR
 
-/// Per lane the carrier before the newest vertex A arrives; an edge has C = D, and a single point B = C = D.
+/// Per lane the carrier before the newest vertex A arrives; an edge has C = D.
 struct LaneCarrier {
   LaneVec B, C, D;
 };
@@ -43,8 +43,8 @@ struct LaneFace {
 };
 
 /// add_to_face for lanes whose carrier is a face, add_to_edge where it is an edge: then ABC and ADB are the two sides of one
-/// triangle, and ACD has no face. `is_first` are lanes whose carrier is a point: A and it make an edge.
-HWY_INLINE LaneStep add_vertex(LaneCarrier& q, const LaneVec& A, LaneVec& d, Lane inside_error, LanesWhere is_first) {
+/// triangle, and ACD has no face.
+HWY_INLINE LaneStep add_vertex(LaneCarrier& q, const LaneVec& A, LaneVec& d, Lane inside_error) {
   const LaneVec AB = q.B - A, AC = q.C - A, AD = q.D - A, AO = -A;
   const Lane bb = dot(AB, AB), cc = dot(AC, AC), dd = dot(AD, AD);
   const Lane bo = dot(AB, AO), co = dot(AC, AO), od = dot(AD, AO);
@@ -52,16 +52,16 @@ HWY_INLINE LaneStep add_vertex(LaneCarrier& q, const LaneVec& A, LaneVec& d, Lan
 
   LaneStep step;
   const LanesWhere outside = hn::Or(abc.is_outside, hn::Or(acd.is_outside, adb.is_outside));
-  step.contains = hn::Not(hn::Or(outside, is_first));
+  step.contains = hn::Not(outside);
   // The weights of D, B and C are minus the heights; that of A makes them up to the volume.
   const Lane weight_A = abc.height + acd.height + adb.height - dot(AB, acd.N);
   const Lane least = min(-max(max(abc.height, acd.height), adb.height), weight_A);
   step.proven = hn::And(step.contains, least > inside_error * max(max(bb, cc), max(dd, dot(A, A))));
 
   // The first face that carries; where there is none, the first edge that O is beyond on both sides.
-  const auto except = [](LanesWhere which, LanesWhere others) HWY_ATTR { return hn::AndNot(others, which); };
+  const auto except = [](LanesWhere which, LanesWhere others) CLEARWAY_IN_LANES { return hn::AndNot(others, which); };
   const auto edge = [](LanesWhere one_side, LanesWhere other_side, Lane toward)
-                        HWY_ATTR { return hn::And(hn::And(one_side, other_side), toward > Lane(0.0F)); };
+                        CLEARWAY_IN_LANES { return hn::And(hn::And(one_side, other_side), toward > Lane(0.0F)); };
   const LanesWhere face_abc = abc.carries();
   const LanesWhere face_acd = except(acd.carries(), face_abc);
   const LanesWhere face_adb = except(except(adb.carries(), face_abc), face_acd);

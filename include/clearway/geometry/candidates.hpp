@@ -25,6 +25,10 @@ class Candidates {
     float x[kLanes], y[kLanes], z[kLanes];
     std::uint32_t index[kLanes];
   };
+  /// One of those vertices by itself.
+  struct alignas(16) Vertex {
+    float x, y, z, unused;
+  };
   struct List {
     const Block* blocks;
     std::size_t count;  // of blocks
@@ -32,6 +36,8 @@ class Candidates {
   /// Up to kFew vertices one list serves all directions; up to kMost there is a list of all vertices besides the cells.
   static constexpr std::size_t kFew = 16;
   static constexpr std::size_t kMost = 64;
+  /// Where bits of a float name a vertex of a list, they can name those of so many blocks.
+  static constexpr std::size_t kMostBlocksInLanes = 16;
 
   /// Blocks of a cell.
   struct Range {
@@ -66,6 +72,11 @@ class Candidates {
   [[nodiscard]] static std::uint32_t cell_of(double x, double y, double z) noexcept;
   static constexpr std::size_t kCells = 128;  // codes, that is; 104 of them are in use
 
+  /// As many as the longest list has.
+  [[nodiscard]] std::size_t most_blocks() const noexcept;
+  /// The vertices by the index that a block holds.
+  [[nodiscard]] const Vertex* vertices() const noexcept { return vertices_.data(); }
+
   [[nodiscard]] List toward(double x, double y, double z) const noexcept {
     return has_cells() ? in_cell(cell_of(x, y, z)) : all();
   }
@@ -73,6 +84,7 @@ class Candidates {
  private:
   AlignedVector<Block> all_;
   AlignedVector<Block> blocks_;
+  AlignedVector<Vertex> vertices_;
   std::vector<Range> ranges_;
 };
 

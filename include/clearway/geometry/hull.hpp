@@ -67,6 +67,9 @@ class Hull {
     float inner_radius;  // rounded down; minus infinity if the center is not known to be in the hull
     float error;         // by which that stage can be wrong about a vertex along any axis, before a pose spreads it
     float reach;         // 1 + the largest |coordinate|, rounded up; infinity if that is too far out for float
+    float half[3];       // half extents, rounded
+    bool is_box;         // the vertices are the corners of that box, as far as float can tell
+    bool fits_lanes;     // check_pairs takes it
   };
   [[nodiscard]] const Summary& summary() const noexcept { return summary_; }
   /// Per axis the largest |coordinate| of a vertex.

@@ -1,0 +1,135 @@
+// A pair of bodies in every lane and how far the search for its verdict has come: one step of Boolean GJK for all of them.
+//
+// It is float_gjk-inl.hpp turned by a right angle, with the same proofs of both verdicts.
+#if defined(CLEARWAY_LANE_SEARCH_INL_HPP_) == defined(HWY_TARGET_TOGGLE)
+#ifdef CLEARWAY_LANE_SEARCH_INL_HPP_
+#undef CLEARWAY_LANE_SEARCH_INL_HPP_
+#else
+#define CLEARWAY_LANE_SEARCH_INL_HPP_
+#endif
+
+#include <clearway/geometry/check_pairs.hpp>
+
+#include "geometry/lane_hull-inl.hpp"
+#include "geometry/lane_simplex-inl.hpp"
+#include "geometry/rounding.hpp"
+
+#include <bit>
+#include <span>
+
+HWY_BEFORE_NAMESPACE();
+namespace clearway::HWY_NAMESPACE {
+#if HWY_TARGET != HWY_SCALAR
+
+/// Which pair of a queue a lane holds, and which of its bodies comes first. Verdicts do not depend on that.
+struct PairName {
+  std::uint32_t bits;
+
+  static HWY_INLINE PairName of(std::size_t number, bool is_swapped) {
+    return {static_cast<std::uint32_t>(2 * number + (is_swapped ? 1 : 0))};
+  }
+  HWY_INLINE std::size_t number() const { return bits / 2; }
+  HWY_INLINE const Hull& a(std::span<const PairQuery> pairs) const {
+    const PairQuery& pair = pairs[number()];
+    return bits & 1 ? *pair.b : *pair.a;
+  }
+  HWY_INLINE const Hull& b(std::span<const PairQuery> pairs) const {
+    const PairQuery& pair = pairs[number()];
+    return bits & 1 ? *pair.a : *pair.b;
+  }
+};
+struct alignas(64) PairNames {
+  PairName of[kMostLanes];
+};
+
+/// What is known about lanes, as bits. Those that are neither free nor hit nor ended go on.
+struct LaneVerdicts {
+  std::uint32_t free, hit, ended;
+};
+
+/// One search per lane. B is LaneHull or LaneBox.
+template <class B>
+struct LaneSearch {
+  LaneHull a;
+  B b;                // turned over
+  LaneVec shift;      // from the center of b to that of a
+  Lane error;         // of the height along a d of length 1, as the sum over the axes
+  Lane inside_error;  // of a weight of O in a tetrahedron, per square of its longest edge
+  Lane radius;        // sum of the radii, rounded up
+  Lane names;         // PairName
+  Lane supports;      // so far
+  LaneVec d;          // where to look next
+  LaneCarrier q;
+
+  /// Calls f on every row.
+  template <class F>
+  HWY_INLINE void for_each_row(const F& f) {
+    const auto rows_of_vector = [&](LaneVec& v) CLEARWAY_IN_LANES {
+      f(v.x);
+      f(v.y);
+      f(v.z);
+    };
+    const auto rows_of_matrix = [&](LaneMatrix& m) CLEARWAY_IN_LANES {
+      rows_of_vector(m.x);
+      rows_of_vector(m.y);
+      rows_of_vector(m.z);
+    };
+    rows_of_matrix(a.matrix);
+    rows_of_matrix(b.matrix);
+    rows_of_vector(shift);
+    f(error);
+    f(inside_error);
+    f(radius);
+    f(names);
+    f(supports);
+    rows_of_vector(d);
+    rows_of_vector(q.B);
+    rows_of_vector(q.C);
+    rows_of_vector(q.D);
+  }
+  static constexpr std::size_t kRows = 2 * 9 + 3 + 5 + 3 + 9;
+
+  HWY_INLINE PairNames pair_names() const {
+    PairNames stored;
+    hn::Store(names.v, FloatLanes(), reinterpret_cast<float*>(&stored));
+    return stored;
+  }
+
+  struct Look {
+    LaneVec point;         // the farthest one along d
+    std::uint32_t free;    // lanes that d separates
+    std::uint32_t beyond;  // where the set reaches O or goes beyond
+  };
+  /// Scales d to length 1 and looks for the farthest points along it.
+  HWY_INLINE Look look(const PairNames& stored, std::span<const PairQuery> pairs) {
+    const Lane size = abs(d.x) + abs(d.y) + abs(d.z);
+    const LanesWhere has_direction = hn::And(size >= Lane(0x1p-120F), Lane(0x1p120F) >= size);
+    const Lane scale = hn::IfThenElseZero(has_direction, (Lane(1.0F) / size).v);
+    d = choose(has_direction, d * scale, {0.0F, 0.0F, 0.0F});
+    LaneSupport of_a =
+        a.support(d, [&](std::size_t lane) CLEARWAY_IN_LANES -> const Hull& { return stored.of[lane].a(pairs); });
+    LaneSupport of_b =
+        b.support(d, [&](std::size_t lane) CLEARWAY_IN_LANES -> const Hull& { return stored.of[lane].b(pairs); });
+    const Lane height = of_a.height + of_b.height + dot(d, shift);
+    const Lane margin = radius * (sqrt(dot(d, d)) * Lane(kFloatAbove));
+    return {of_a.point + of_b.point + shift, bits_of(hn::And(has_direction, height + error < -margin)),
+            bits_of(hn::And(has_direction, height >= Lane(0.0F)))};
+  }
+
+  /// One step. Lanes that go on have a new carrier and a new direction.
+  HWY_INLINE LaneVerdicts step(std::span<const PairQuery> pairs) {
+    const PairNames stored = pair_names();
+    Look found = look(stored, pairs);
+    const LaneStep step = add_vertex(q, found.point, d, inside_error);
+    supports = supports + Lane(1.0F);
+    const LanesWhere is_last = supports >= Lane(static_cast<float>(kMaxFloatSupports));
+    return {found.free, found.beyond & bits_of(step.proven),
+            ~found.beyond | bits_of(hn::Or(is_last, hn::Or(step.contains, step.lost)))};
+  }
+};
+
+#endif  // HWY_SCALAR
+}  // namespace clearway::HWY_NAMESPACE
+HWY_AFTER_NAMESPACE();
+
+#endif  // toggle
