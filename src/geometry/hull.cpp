@@ -88,7 +88,7 @@ Hull::Hull(std::span<const Vec3> vertices, double radius_m, std::optional<Candid
   candidates_ = known ? Candidates(vertices, center_, std::move(*known)) : Candidates(vertices, center_);
   for (Eigen::Index k = 0; k < 3; ++k) summary_.half[k] = static_cast<float>(half_extent_[k]);
   summary_.is_box = are_box_corners(vertices, center_, half_extent_);
-  summary_.fits_lanes = std::isfinite(summary_.reach) && candidates_.most_blocks() <= Candidates::kMostBlocksInLanes;
+  set_fits_lanes();
   cover_ = {{center_, next_up(half_extent_.norm() * (1 + 4 * kUnit))}};
 }
 
@@ -96,6 +96,13 @@ void Hull::set_inner_radius(double radius_m) noexcept {
   if (!(radius_m > 0)) return;
   inner_radius_m_ = radius_m;
   summary_.inner_radius = std::nextafter(static_cast<float>(radius_m), 0.0F);
+  set_fits_lanes();
+}
+
+// Nothing may overflow, bits of a float name every vertex of a list, and the search goes on from the center.
+void Hull::set_fits_lanes() noexcept {
+  summary_.fits_lanes = std::isfinite(summary_.reach) && candidates_.most_blocks() <= Candidates::kMostBlocksInLanes &&
+                        summary_.inner_radius >= 0;
 }
 
 Vec3 Hull::vertex(std::size_t i) const noexcept {

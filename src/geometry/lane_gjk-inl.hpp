@@ -14,7 +14,7 @@
 
 #include "geometry/lane_search-inl.hpp"
 #include "geometry/lane_start-inl.hpp"
-#include "geometry/simplex.hpp"
+#include "geometry/pair_verdict.hpp"
 
 #include <bit>
 #include <span>
@@ -23,10 +23,10 @@ HWY_BEFORE_NAMESPACE();
 namespace clearway::HWY_NAMESPACE {
 #if HWY_TARGET != HWY_SCALAR
 
-/// The pairs, and what was found out about them.
+/// The pairs, and what was found out about them: 1 for a hit, 0 for free, and kOpen.
 struct PairQueue {
   std::span<const PairQuery> pairs;
-  Verdict* verdicts;
+  std::uint8_t* verdicts;
 };
 
 /// Pairs with a second body of one kind: those that wait for a first look, and those that need more.
@@ -47,12 +47,13 @@ class PairPool {
  private:
   /// So many make it worth taking a step: enough to fill registers to the last but one, and few enough for the nearest cache.
   static constexpr std::size_t kEnough = 64;
+  static constexpr std::size_t kRoom = kEnough + 2 * kMostLanes;
 
   HWY_NOINLINE void start_waiting() {
     const std::uint32_t lanes = first_lanes(to_start_.count);
     to_start_.fill_up();
     LaneSearch<B> search;
-    const LaneVerdicts found = start(search, to_start_, queue_.pairs);
+    const LaneVerdicts found = start(search, to_start_);
     const std::uint32_t left = lanes & ~leave(search, found, lanes);
     keep(search, left);
     to_start_.count = 0;
@@ -84,44 +85,54 @@ class PairPool {
     return static_cast<std::uint32_t>((std::uint64_t{1} << n) - 1);
   }
 
-  /// Lanes that are done leave their verdicts with the queue; which these are.
+  /// Lanes that are done leave their verdicts with the queue; which these are. Others leave one, too, that will be replaced.
   HWY_INLINE std::uint32_t leave(const LaneSearch<B>& search, const LaneVerdicts& found, std::uint32_t lanes) {
-    const std::uint32_t done = lanes & (found.free | found.hit | found.ended);
     const PairNames names = search.pair_names();
-    for (std::uint32_t left = done; left != 0; left &= left - 1) {
-      const auto lane = static_cast<std::uint32_t>(std::countr_zero(left));
-      const Verdict sure = found.free >> lane & 1 ? Verdict::kFree : Verdict::kHit;
-      queue_.verdicts[names.of[lane].number()] = (found.free | found.hit) >> lane & 1 ? sure : Verdict::kUndecided;
+    const std::size_t count = static_cast<std::size_t>(std::popcount(lanes));
+    for (std::size_t lane = 0; lane < count; ++lane) {
+      const std::uint32_t is_free = found.free >> lane & 1, is_hit = found.hit >> lane & 1;
+      queue_.verdicts[names.of[lane].number()] = is_free ? 0 : is_hit ? 1 : kOpen;
     }
-    return done;
+    return lanes & (found.free | found.hit | found.ended);
   }
 
   /// Puts some lanes behind those that are in the pool.
   HWY_INLINE void keep(LaneSearch<B>& search, std::uint32_t lanes) {
     const LanePacker packed(where(lanes));
-    std::size_t row = 0;
-    search.for_each_row([&](Lane& v)
-                            CLEARWAY_IN_LANES { hn::StoreU(packed(v).v, FloatLanes(), rows_[row++] + count_); });
+    float* to = rows_[0] + count_;
+    search.for_each_row([&](Lane& v) CLEARWAY_IN_LANES {
+      hn::StoreU(packed(v).v, FloatLanes(), to);
+      to += kRoom;
+    });
     count_ += static_cast<std::size_t>(std::popcount(lanes));
   }
 
   PairQueue queue_;
   PairsToStart to_start_;
   std::size_t count_ = 0;
-  alignas(64) float rows_[LaneSearch<B>::kRows][kEnough + 2 * kMostLanes];
+  alignas(64) float rows_[LaneSearch<B>::kRows][kRoom];
 };
+
+/// Poses that will be needed soon: nobody can guess where a caller keeps them.
+HWY_INLINE void fetch(const PairQueue& queue, std::size_t number) {
+  if (number >= queue.pairs.size()) return;
+  for (const Pose* pose : {queue.pairs[number].X_WA, queue.pairs[number].X_WB}) {
+    __builtin_prefetch(pose->data());
+    __builtin_prefetch(pose->data() + 8);
+  }
+}
 
 /// Answers all pairs that are for lanes; others are undecided. Which body of a pair comes first is of no matter.
 HWY_INLINE void answer_all(const PairQueue& queue) {
   PairPool<LaneBox> with_box(queue);
   PairPool<LaneHull> others(queue);
   for (std::size_t number = 0; number < queue.pairs.size(); ++number) {
+    constexpr std::size_t kAhead = 24;
+    fetch(queue, number + kAhead);
     const PairQuery& pair = queue.pairs[number];
     const Hull::Summary &a = pair.a->summary(), &b = pair.b->summary();
-    // The search goes on from the centers: they must be known to be points of the bodies.
-    const bool fits = a.fits_lanes && b.fits_lanes && a.inner_radius >= 0 && b.inner_radius >= 0;
-    if (!fits) {
-      queue.verdicts[number] = Verdict::kUndecided;
+    if (!(a.fits_lanes && b.fits_lanes)) {
+      queue.verdicts[number] = kOpen;
     } else if (a.is_box || b.is_box) {
       with_box.add(pair, number, !b.is_box);
     } else {

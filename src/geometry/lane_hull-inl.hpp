@@ -48,18 +48,29 @@ HWY_INLINE hn::Vec<IntLanes> cells_of(const LaneVec& w) {
                 hn::Or(hn::Or(bit(a.y > a.z, 4), bit(a.z > a.x, 5)), bit(is_dominated, 6)));
 }
 
+/// 0, 1, 2 and so on: places in a list.
+struct alignas(64) PlaceTable {
+  std::uint32_t of[kPlaces];
+};
+inline constexpr PlaceTable kPlaceTable = [] {
+  PlaceTable table{};
+  for (std::uint32_t i = 0; i < kPlaces; ++i) table.of[i] = i;
+  return table;
+}();
+
 /// The largest of w . v over a list, or rather four of which one is that, each with its place in the last bits.
 HWY_INLINE Quad four_farthest(Candidates::List list, float wx, float wy, float wz) {
   const Reach::Lanes lanes;
   const Reach::Bits bits;
   constexpr std::size_t kStep = hn::MaxLanes(Reach::Lanes());
   const auto x = hn::Set(lanes, wx), y = hn::Set(lanes, wy), z = hn::Set(lanes, wz);
-  auto places = hn::Iota(bits, 0);
-  auto best = marked(lanes, values_at(lanes, list.blocks, 0, x, y, z), places);
-  for (std::size_t i = kStep; i < list.count * Candidates::kLanes; i += kStep) {
-    places = hn::Add(places, hn::Set(bits, std::uint32_t{kStep}));
-    best = hn::Max(best, marked(lanes, values_at(lanes, list.blocks, i, x, y, z), places));
-  }
+  const auto values = [&](std::size_t i) CLEARWAY_IN_LANES {
+    return hn::BitCast(lanes,
+                       hn::IfVecThenElse(hn::Set(bits, std::uint32_t{kPlaces - 1}), hn::Load(bits, kPlaceTable.of + i),
+                                         hn::BitCast(bits, values_at(lanes, list.blocks, i, x, y, z))));
+  };
+  auto best = values(0);
+  for (std::size_t i = kStep; i < list.count * Candidates::kLanes; i += kStep) best = hn::Max(best, values(i));
 #if HWY_MAX_BYTES >= 32
   return hn::Max(hn::LowerHalf(QuadTag(), best), hn::UpperHalf(QuadTag(), best));
 #else
@@ -80,8 +91,7 @@ HWY_INLINE LaneSupport farthest_of(const LaneVec& w, const HullOf& hull_of) {
   const Candidates::Vertex* vertices[kLaneCount];
   LaneQuad four = rows_of([&](std::size_t lane) CLEARWAY_IN_LANES {
     const Candidates& candidates = hull_of(lane).candidates();
-    const Candidates::List list =
-        candidates.has_cells() ? candidates.in_cell(static_cast<std::uint32_t>(cells[lane])) : candidates.all();
+    const Candidates::List list = candidates.in_cell(static_cast<std::uint32_t>(cells[lane]));
     blocks[lane] = list.blocks;
     vertices[lane] = candidates.vertices();
     return four_farthest(list, directions.x[lane], directions.y[lane], directions.z[lane]);

@@ -101,17 +101,17 @@ struct LaneSearch {
     std::uint32_t beyond;  // where the set reaches O or goes beyond
   };
   /// Scales d to length 1 and looks for the farthest points along it.
-  HWY_INLINE Look look(const PairNames& stored, std::span<const PairQuery> pairs) {
+  template <class HullA, class HullB>
+  HWY_INLINE Look look(const HullA& hull_a, const HullB& hull_b) {
     const Lane size = abs(d.x) + abs(d.y) + abs(d.z);
     const LanesWhere has_direction = hn::And(size >= Lane(0x1p-120F), Lane(0x1p120F) >= size);
-    const Lane scale = hn::IfThenElseZero(has_direction, (Lane(1.0F) / size).v);
+    const Lane scale = hn::ApproximateReciprocal(size.v);
     d = choose(has_direction, d * scale, {0.0F, 0.0F, 0.0F});
-    LaneSupport of_a =
-        a.support(d, [&](std::size_t lane) CLEARWAY_IN_LANES -> const Hull& { return stored.of[lane].a(pairs); });
-    LaneSupport of_b =
-        b.support(d, [&](std::size_t lane) CLEARWAY_IN_LANES -> const Hull& { return stored.of[lane].b(pairs); });
+    LaneSupport of_a = a.support(d, hull_a), of_b = b.support(d, hull_b);
     const Lane height = of_a.height + of_b.height + dot(d, shift);
-    const Lane margin = radius * (sqrt(dot(d, d)) * Lane(kFloatAbove));
+    Lane margin = 0.0F;
+    if (HWY_UNLIKELY(!hn::AllFalse(FloatLanes(), radius > Lane(0.0F))))
+      margin = radius * (sqrt(dot(d, d)) * Lane(kFloatAbove));
     return {of_a.point + of_b.point + shift, bits_of(hn::And(has_direction, height + error < -margin)),
             bits_of(hn::And(has_direction, height >= Lane(0.0F)))};
   }
@@ -119,7 +119,8 @@ struct LaneSearch {
   /// One step. Lanes that go on have a new carrier and a new direction.
   HWY_INLINE LaneVerdicts step(std::span<const PairQuery> pairs) {
     const PairNames stored = pair_names();
-    Look found = look(stored, pairs);
+    Look found = look([&](std::size_t lane) CLEARWAY_IN_LANES -> const Hull& { return stored.of[lane].a(pairs); },
+                      [&](std::size_t lane) CLEARWAY_IN_LANES -> const Hull& { return stored.of[lane].b(pairs); });
     const LaneStep step = add_vertex(q, found.point, d, inside_error);
     supports = supports + Lane(1.0F);
     const LanesWhere is_last = supports >= Lane(static_cast<float>(kMaxFloatSupports));

@@ -18,50 +18,52 @@ namespace clearway::HWY_NAMESPACE {
 
 /// Pairs that wait for a first look, as many as there are lanes.
 struct PairsToStart {
-  const Hull *a[kMostLanes], *b[kMostLanes];
-  const double *X_WA[kMostLanes], *X_WB[kMostLanes];
+  PairQuery of[kMostLanes];
   PairNames names;
   std::size_t count = 0;
 
   HWY_INLINE void add(const PairQuery& pair, std::size_t number, bool is_swapped) {
-    a[count] = is_swapped ? pair.b : pair.a;
-    b[count] = is_swapped ? pair.a : pair.b;
-    X_WA[count] = (is_swapped ? pair.X_WB : pair.X_WA)->data();
-    X_WB[count] = (is_swapped ? pair.X_WA : pair.X_WB)->data();
+    of[count] = is_swapped ? PairQuery{pair.b, pair.X_WB, pair.a, pair.X_WA} : pair;
     names.of[count] = PairName::of(number, is_swapped);
     ++count;
   }
   HWY_INLINE bool is_full() const { return count == kLaneCount; }
   /// Lanes that are left over hold the first pair once more.
   HWY_INLINE void fill_up() {
-    for (std::size_t k = count; k < kLaneCount; ++k) {
-      a[k] = a[0], b[k] = b[0];
-      X_WA[k] = X_WA[0], X_WB[k] = X_WB[0];
-      names.of[k] = names.of[0];
-    }
+    for (std::size_t k = count; k < kLaneCount; ++k) of[k] = of[0], names.of[k] = names.of[0];
   }
 };
 
-HWY_INLINE LaneMatrix matrices_of(const double* const* X) {
+template <class PoseOf>
+HWY_INLINE LaneMatrix matrices_of(const PoseOf& pose_of) {
   const auto column = [&](std::size_t k) CLEARWAY_IN_LANES {
-    return rows_of([&](std::size_t lane) CLEARWAY_IN_LANES { return FloatDifference::rounded(X[lane] + 4 * k); }).xyz();
+    return rows_of([&](std::size_t lane)
+                       CLEARWAY_IN_LANES { return FloatDifference::rounded(pose_of(lane).data() + 4 * k); })
+        .xyz();
   };
   return {column(0), column(1), column(2)};
 }
 
-/// What a pair knows of one of its bodies: Hull::Summary.
+/// What a search needs to know of a body: Hull::Summary.
 struct LaneSummary {
-  Lane radius, inner_radius, error, reach;
-
-  HWY_INLINE explicit LaneSummary(const Hull* const* hulls) {
-    static_assert(offsetof(Hull::Summary, reach) == offsetof(Hull::Summary, radius) + 3 * sizeof(float));
-    LaneQuad q = rows_of([&](std::size_t lane)
-                             CLEARWAY_IN_LANES { return hn::LoadU(QuadTag(), &hulls[lane]->summary().radius); });
-    radius = q.x, inner_radius = q.y, error = q.z, reach = q.w;
-  }
+  Lane radius, inner_radius, reach;
+  LaneVec half;
 };
+template <class HullOf>
+HWY_INLINE LaneSummary summaries_of(const HullOf& hull_of) {
+  static_assert(offsetof(Hull::Summary, reach) == offsetof(Hull::Summary, radius) + 3 * sizeof(float));
+  LaneQuad q = rows_of([&](std::size_t lane)
+                           CLEARWAY_IN_LANES { return hn::LoadU(QuadTag(), &hull_of(lane).summary().radius); });
+  LaneQuad half =
+      rows_of([&](std::size_t lane) CLEARWAY_IN_LANES { return hn::LoadU(QuadTag(), hull_of(lane).summary().half); });
+  return {q.x, q.y, q.w, half.xyz()};
+}
 
 HWY_INLINE Lane sum_of(const LaneVec& v) { return v.x + (v.y + v.z); }
+/// |R| v: how far each axis of the world feels what is off by v along the axes of the body.
+HWY_INLINE LaneVec spread(const LaneMatrix& R, const LaneVec& v) {
+  return absolute(R.x) * v.x + absolute(R.y) * v.y + absolute(R.z) * v.z;
+}
 HWY_INLINE LaneVec row_sums(const LaneMatrix& R) { return absolute(R.x) + absolute(R.y) + absolute(R.z); }
 
 /// FloatDifference::is_almost_rotation.
@@ -94,43 +96,48 @@ HWY_INLINE void set(LaneHull& b, const LaneMatrix& R, const LaneVec&) { b.matrix
 
 /// Poses the pairs and takes a first look.
 template <class B>
-HWY_INLINE LaneVerdicts start(LaneSearch<B>& search, const PairsToStart& pairs, std::span<const PairQuery> queue) {
-  LaneMatrix R_a = matrices_of(pairs.X_WA), R_b = matrices_of(pairs.X_WB);
-  LaneVec shift = rows_of([&](std::size_t lane) CLEARWAY_IN_LANES {
-                    return FloatDifference::center_to_center(pairs.X_WA[lane], pairs.a[lane]->summary().center,
-                                                             pairs.X_WB[lane], pairs.b[lane]->summary().center);
-                  }).xyz();
-  const LaneSummary of_a(pairs.a), of_b(pairs.b);
-  const LaneVec half = rows_of([&](std::size_t lane) CLEARWAY_IN_LANES {
-                         return hn::LoadU(QuadTag(), pairs.b[lane]->summary().half);
-                       }).xyz();
+HWY_INLINE LaneVerdicts start(LaneSearch<B>& search, const PairsToStart& pairs) {
+  const auto hull_a = [&](std::size_t lane) CLEARWAY_IN_LANES -> const Hull& { return *pairs.of[lane].a; };
+  const auto hull_b = [&](std::size_t lane) CLEARWAY_IN_LANES -> const Hull& { return *pairs.of[lane].b; };
+  LaneMatrix R_a = matrices_of([&](std::size_t lane) CLEARWAY_IN_LANES -> const Pose& { return *pairs.of[lane].X_WA; });
+  LaneMatrix R_b = matrices_of([&](std::size_t lane) CLEARWAY_IN_LANES -> const Pose& { return *pairs.of[lane].X_WB; });
+  LaneVec shift =
+      rows_of([&](std::size_t lane) CLEARWAY_IN_LANES {
+        const auto& [a, X_WA, b, X_WB] = pairs.of[lane];
+        return FloatDifference::center_to_center(X_WA->data(), a->summary().center, X_WB->data(), b->summary().center);
+      }).xyz();
+  LaneSummary of_a = summaries_of(hull_a), of_b = summaries_of(hull_b);
 
-  // As in FloatDifference.
-  const LaneVec spread_a = row_sums(R_a), spread_b = row_sums(R_b), offset = absolute(shift);
-  LaneVec error = offset * Lane(kFloatSupportError + kFloatSumError) + spread_a * of_a.error + spread_b * of_b.error;
-  Lane reach = sum_of(offset + spread_a * of_a.reach + spread_b * of_b.reach);
-  const Lane sum_of_errors = sum_of(error);
+  // FloatDifference, with half extents per axis.
+  const LaneVec offset = absolute(shift);
+  const LaneVec extent = offset + spread(R_a, of_a.half) + spread(R_b, of_b.half);
+  const Lane reach = sum_of(offset) + sum_of(row_sums(R_a)) * of_a.reach + sum_of(row_sums(R_b)) * of_b.reach;
+  const Lane sum_error = reach * Lane(kFloatSumError);
+  const auto error_along = [&](Lane e)
+                               CLEARWAY_IN_LANES { return product_plus(e, Lane(kFloatSupportError), sum_error); };
+  const LaneVec error{error_along(extent.x), error_along(extent.y), error_along(extent.z)};
+  const Lane point_error = sqrt(dot(error, error));  // of a point of the set, as a length
   LanesWhere usable = Lane(kLargestFloatMagnitude) >= reach;
-  if (kCertified) usable = hn::And(usable, sum_of_errors >= Lane(kFloatSupportError * kSmallestFloatMagnitude));
+  if (kCertified) usable = hn::And(usable, point_error >= Lane(kFloatSupportError * kSmallestFloatMagnitude));
   if (HWY_UNLIKELY(!hn::AllTrue(FloatLanes(), usable))) {  // and be it NaN
     const LaneVec zero{0.0F, 0.0F, 0.0F};
     for (LaneVec* v : {&R_a.x, &R_a.y, &R_a.z, &R_b.x, &R_b.y, &R_b.z, &shift}) *v = choose(usable, *v, zero);
   }
 
   search.a.matrix = R_a;
-  set(search.b, R_b, half);
+  set(search.b, R_b, of_b.half);
   search.shift = shift;
   search.error = kCertified ? Lane(kMarkedSupportError) * max(max(error.x, error.y), error.z) +
                                   Lane(static_cast<float>(kFloatUnderflowGuard))
                             : Lane(0.0F);
-  search.inside_error = kCertified ? Lane(kFloatInsideError) * sum_of_errors : Lane(0.0F);
+  search.inside_error = kCertified ? Lane(kFloatInsideError) * point_error : Lane(0.0F);
   search.radius = (of_a.radius + of_b.radius) * Lane(kFloatAbove);
   search.names = hn::Load(FloatLanes(), reinterpret_cast<const float*>(&pairs.names));
   search.supports = 2.0F;
 
   // A ball inside a that reaches b.
-  const Nearest nearest = nearest_of(search.b, R_b, half, shift, of_b.inner_radius);
-  const Lane distance = sqrt(dot(nearest.from_b, nearest.from_b)) * Lane(kFloatAbove) + sum_of_errors;
+  const Nearest nearest = nearest_of(search.b, R_b, of_b.half, shift, of_b.inner_radius);
+  const Lane distance = sqrt(dot(nearest.from_b, nearest.from_b)) * Lane(kFloatAbove) + point_error;
   const Lane balls =
       (of_a.inner_radius + nearest.inner_radius) * Lane(kAlmostRotation) + search.radius * Lane(kFloatBelow);
   LanesWhere meet = hn::And(distance < balls, are_almost_rotations(R_a));
@@ -140,7 +147,7 @@ HWY_INLINE LaneVerdicts start(LaneSearch<B>& search, const PairsToStart& pairs, 
   const LanesWhere is_apart = sum_of(absolute(nearest.from_b)) > sum_of(absolute(shift)) * Lane(0x1p-12F);
   const LaneVec from = choose(is_apart, nearest.from_b, shift);
   search.d = -from;
-  const auto found = search.look(pairs.names, queue);
+  const auto found = search.look(hull_a, hull_b);
   search.q = {found.point, from, from};
   const LaneVec edge = from - found.point;
   search.d = edge * dot(edge, found.point) - found.point * dot(edge, edge);

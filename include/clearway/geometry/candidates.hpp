@@ -62,8 +62,8 @@ class Candidates {
   /// All vertices in order; empty if there are more than kMost.
   [[nodiscard]] List all() const noexcept { return {all_.data(), all_.size()}; }
 
-  /// More than kFew vertices. If not, do not ask for a cell.
-  [[nodiscard]] bool has_cells() const noexcept { return !ranges_.empty(); }
+  /// More than kFew vertices. If not, all cells are one.
+  [[nodiscard]] bool has_cells() const noexcept { return has_cells_; }
   [[nodiscard]] List in_cell(std::uint32_t cell) const noexcept {
     return {blocks_.data() + ranges_[cell].first, ranges_[cell].count};
   }
@@ -86,6 +86,7 @@ class Candidates {
   AlignedVector<Block> blocks_;
   AlignedVector<Vertex> vertices_;
   std::vector<Range> ranges_;
+  bool has_cells_ = false;
 };
 
 }  // namespace clearway

@@ -86,6 +86,7 @@ class Hull {
   Hull(std::span<const Vec3> vertices, double radius_m, std::optional<Candidates::Lists> known);
   /// A promise: too large a radius makes verdicts wrong.
   void set_inner_radius(double radius_m) noexcept;
+  void set_fits_lanes() noexcept;
 
   std::size_t size_ = 0;
   double radius_m_ = 0;
