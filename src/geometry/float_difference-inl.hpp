@@ -110,12 +110,17 @@ struct FloatDifference {
   static HWY_INLINE Quad center_to_center(const double* X_WA, const double* c_A, const double* X_WB,
                                           const double* c_B) {
     const Doubles lanes;
-    HWY_ALIGN double shift[4];
-    for (std::size_t row = 0; row < 4; row += kDoubles) {
+    const auto rows_from = [&](std::size_t row) HWY_ATTR {
       const auto origins = hn::Sub(hn::LoadU(lanes, X_WA + 12 + row), hn::LoadU(lanes, X_WB + 12 + row));
-      hn::Store(hn::Add(origins, hn::Sub(rotated(X_WA, c_A, row), rotated(X_WB, c_B, row))), lanes, shift + row);
-    }
+      return hn::Add(origins, hn::Sub(rotated(X_WA, c_A, row), rotated(X_WB, c_B, row)));
+    };
+#if HWY_MAX_BYTES >= 32
+    return hn::DemoteTo(QuadTag(), rows_from(0));
+#else
+    HWY_ALIGN double shift[4];
+    for (std::size_t row = 0; row < 4; row += kDoubles) hn::Store(rows_from(row), lanes, shift + row);
     return rounded(shift);
+#endif
   }
 
  private:

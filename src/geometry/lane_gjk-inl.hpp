@@ -36,81 +36,142 @@ class PairPool {
   explicit PairPool(const PairQueue& queue) : queue_(queue) {}
 
   HWY_INLINE void add(const PairQuery& pair, std::size_t number, bool is_swapped) {
-    to_start_.add(pair, number, is_swapped);
-    if (to_start_.is_full()) start_waiting();
+    waiting_[waits_] = is_swapped ? PairQuery{pair.b, pair.X_WB, pair.a, pair.X_WA} : pair;
+    names_[kFirstFresh + waits_] = PairName::of(number, is_swapped);
+    if (++waits_ == kGroup) start_waiting();
   }
   void finish() {
-    if (to_start_.count > 0) start_waiting();
+    if (waits_ > 0) start_waiting();
     while (count_ > 0) step_all();
   }
 
  private:
-  /// So many make it worth taking a step: enough to fill registers to the last but one, and few enough for the nearest cache.
-  static constexpr std::size_t kEnough = 64;
-  static constexpr std::size_t kRoom = kEnough + 2 * kMostLanes;
+  /// So many are looked at together: enough to hide what one waits for, and few enough for the nearest cache.
+  static constexpr std::size_t kGroup = 32;
+  static constexpr std::size_t kFirstFresh = kGroup + kMostLanes;
 
+  /// The first look.
   HWY_NOINLINE void start_waiting() {
-    const std::uint32_t lanes = first_lanes(to_start_.count);
-    to_start_.fill_up();
-    LaneSearch<B> search;
-    const LaneVerdicts found = start(search, to_start_);
-    const std::uint32_t left = lanes & ~leave(search, found, lanes);
-    keep(search, left);
-    to_start_.count = 0;
-    while (count_ >= kEnough) step_all();
+    // Lanes that are left over hold the first pair once more.
+    const std::size_t count = waits_;
+    for (; waits_ % kLaneCount != 0; ++waits_) waiting_[waits_] = waiting_[0];
+    FloatPoses poses[kGroup];
+    for (std::size_t k = 0; k < waits_; ++k) poses[k].set(waiting_[k]);
+    LaneVerdicts known[kGroup / kLaneCount];
+    for (std::size_t at = 0; at < waits_; at += kLaneCount) {
+      LaneSearch<B> search;
+      known[at / kLaneCount] = start(search, waiting_ + at, poses + at);
+      search.scale_direction();
+      search.a.aim(at, search.d, farthest_a_);
+      search.b.aim(at, search.d, farthest_b_);
+      store(search, kFirstFresh + at);
+    }
+    find(waits_, [&](std::size_t lane) CLEARWAY_IN_LANES { return waiting_[lane]; });
+    for (std::size_t at = 0; at < count; at += kLaneCount) {
+      LaneSearch<B> search = load(kFirstFresh + at);
+      LaneVerdicts found = search.begin(search.look(at, farthest_a_, farthest_b_));
+      const LaneVerdicts& before = known[at / kLaneCount];
+      found.free &= ~before.ended;
+      found.hit |= before.hit;
+      found.ended |= before.ended;
+      settle(search, found, kFirstFresh + at, HWY_MIN(count - at, kLaneCount));
+    }
+    waits_ = 0;
+    while (count_ >= kGroup) step_all();
   }
 
-  /// A step for all whole registers, and for the last one if there is no other.
+  /// A step for all, or for a group.
   HWY_NOINLINE void step_all() {
-    const std::size_t count = count_ < kLaneCount ? count_ : count_ / kLaneCount * kLaneCount;
+    if (count_ < kGroup) fill_up();
+    const std::size_t count = HWY_MIN(count_, kGroup);
     const std::size_t rest = count_ - count;
+    for (std::size_t at = 0; at < count; at += kLaneCount) {
+      LaneSearch<B> search = load(at);
+      search.scale_direction();
+      search.a.aim(at, search.d, farthest_a_);
+      search.b.aim(at, search.d, farthest_b_);
+      store(search, at);
+    }
+    find(count, [&](std::size_t lane) CLEARWAY_IN_LANES { return names_[lane].query(queue_.pairs); });
     count_ = 0;
     for (std::size_t at = 0; at < count; at += kLaneCount) {
-      const std::uint32_t lanes = first_lanes(HWY_MIN(count - at, kLaneCount));
-      LaneSearch<B> search;
-      std::size_t row = 0;
-      search.for_each_row([&](Lane& v) CLEARWAY_IN_LANES { v = hn::Load(FloatLanes(), rows_[row++] + at); });
-      const LaneVerdicts found = search.step(queue_.pairs);
-      keep(search, lanes & ~leave(search, found, lanes));
+      LaneSearch<B> search = load(at);
+      const LaneVerdicts found = search.step(search.look(at, farthest_a_, farthest_b_));
+      settle(search, found, at, HWY_MIN(count - at, kLaneCount));
     }
     if (rest > 0) {
-      LaneSearch<B> search;
-      std::size_t row = 0;
-      search.for_each_row([&](Lane& v) CLEARWAY_IN_LANES { v = hn::Load(FloatLanes(), rows_[row++] + count); });
-      keep(search, first_lanes(rest));
+      LaneSearch<B> search = load(count);
+      keep(search, count, first_lanes(rest));
     }
+  }
+
+  /// Lanes that are left over hold the first pair once more.
+  HWY_INLINE void fill_up() {
+    for (std::size_t lane = count_; lane % kLaneCount != 0; ++lane) {
+      names_[lane] = names_[0];
+      for (auto& row : rows_) row[lane] = row[0];
+    }
+  }
+
+  template <class PairOf>
+  HWY_INLINE void find(std::size_t lanes, const PairOf& pair_of) {
+    const std::size_t count = (lanes + kLaneCount - 1) / kLaneCount * kLaneCount;
+    farthest_a_.find(count, [&](std::size_t lane) CLEARWAY_IN_LANES -> const Hull& { return *pair_of(lane).a; });
+    if constexpr (std::is_same_v<B, LaneHull>)
+      farthest_b_.find(count, [&](std::size_t lane) CLEARWAY_IN_LANES -> const Hull& { return *pair_of(lane).b; });
   }
 
   static HWY_INLINE std::uint32_t first_lanes(std::size_t n) {
     return static_cast<std::uint32_t>((std::uint64_t{1} << n) - 1);
   }
 
-  /// Lanes that are done leave their verdicts with the queue; which these are. Others leave one, too, that will be replaced.
-  HWY_INLINE std::uint32_t leave(const LaneSearch<B>& search, const LaneVerdicts& found, std::uint32_t lanes) {
-    const PairNames names = search.pair_names();
-    const std::size_t count = static_cast<std::size_t>(std::popcount(lanes));
-    for (std::size_t lane = 0; lane < count; ++lane) {
+  /// Lanes that are done leave their verdicts with the queue, the others come to stand behind those in the pool.
+  HWY_INLINE void settle(LaneSearch<B>& search, const LaneVerdicts& found, std::size_t at, std::size_t count) {
+    for (std::size_t lane = 0; lane < count; ++lane) {  // which of them are done is faster done than asked
       const std::uint32_t is_free = found.free >> lane & 1, is_hit = found.hit >> lane & 1;
-      queue_.verdicts[names.of[lane].number()] = is_free ? 0 : is_hit ? 1 : kOpen;
+      queue_.verdicts[names_[at + lane].number()] = is_free ? 0 : is_hit ? 1 : kOpen;
     }
-    return lanes & (found.free | found.hit | found.ended);
+    keep(search, at, first_lanes(count) & ~(found.free | found.hit | found.ended));
   }
 
-  /// Puts some lanes behind those that are in the pool.
-  HWY_INLINE void keep(LaneSearch<B>& search, std::uint32_t lanes) {
+  HWY_INLINE void keep(LaneSearch<B>& search, std::size_t at, std::uint32_t lanes) {
+    if (lanes == 0) return;
     const LanePacker packed(where(lanes));
     float* to = rows_[0] + count_;
     search.for_each_row([&](Lane& v) CLEARWAY_IN_LANES {
       hn::StoreU(packed(v).v, FloatLanes(), to);
       to += kRoom;
     });
+    auto* names = reinterpret_cast<float*>(names_);
+    hn::StoreU(packed(hn::LoadU(FloatLanes(), names + at)).v, FloatLanes(), names + count_);
     count_ += static_cast<std::size_t>(std::popcount(lanes));
   }
 
+  HWY_INLINE LaneSearch<B> load(std::size_t at) {
+    LaneSearch<B> search;
+    const float* from = rows_[0] + at;
+    search.for_each_row([&](Lane& v) CLEARWAY_IN_LANES {
+      v = hn::Load(FloatLanes(), from);
+      from += kRoom;
+    });
+    return search;
+  }
+  HWY_INLINE void store(LaneSearch<B>& search, std::size_t at) {
+    float* to = rows_[0] + at;
+    search.for_each_row([&](Lane& v) CLEARWAY_IN_LANES {
+      hn::Store(v.v, FloatLanes(), to);
+      to += kRoom;
+    });
+  }
+
   PairQueue queue_;
-  PairsToStart to_start_;
-  std::size_t count_ = 0;
+  std::size_t count_ = 0;  // in the pool
+  std::size_t waits_ = 0;  // for a first look
+  static constexpr std::size_t kRoom = kFirstFresh + kGroup + kMostLanes;
   alignas(64) float rows_[LaneSearch<B>::kRows][kRoom];
+  alignas(64) PairName names_[kRoom];
+  PairQuery waiting_[kGroup];
+  FarthestVertices<kGroup> farthest_a_, farthest_b_;
 };
 
 /// Poses that will be needed soon: nobody can guess where a caller keeps them.

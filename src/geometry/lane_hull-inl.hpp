@@ -78,46 +78,67 @@ HWY_INLINE Quad four_farthest(Candidates::List list, float wx, float wy, float w
 #endif
 }
 
-/// Per lane the farthest vertex of hull_of(lane) along w, which must be finite. Its height has its place in the last bits:
-/// that is in kMarkedSupportError.
-template <class HullOf>
-HWY_INLINE LaneSupport farthest_of(const LaneVec& w, const HullOf& hull_of) {
-  VectorRows directions;
-  alignas(64) std::int32_t cells[kMostLanes];
-  directions.store(w);
-  hn::Store(cells_of(w), IntLanes(), cells);
+/// The farthest vertices of hulls, one per lane, for a few registers of lanes at a time. Each step is taken for all of them
+/// before the next, so that no lane waits while another one's numbers are on their way.
+template <std::size_t kLanes>
+class FarthestVertices {
+ public:
+  /// Looks along w, which must be finite, in a register of lanes.
+  HWY_INLINE void aim(std::size_t at, const LaneVec& w) {
+    const FloatLanes lanes;
+    hn::Store(w.x.v, lanes, x_ + at);
+    hn::Store(w.y.v, lanes, y_ + at);
+    hn::Store(w.z.v, lanes, z_ + at);
+    hn::Store(cells_of(w), IntLanes(), cells_ + at);
+  }
+  /// Finds them, in hull_of(lane).
+  template <class HullOf>
+  HWY_INLINE void find(std::size_t count, const HullOf& hull_of) {
+    for (std::size_t lane = 0; lane < count; ++lane) {
+      const Candidates& candidates = hull_of(lane).candidates();
+      const Candidates::List list = candidates.in_cell(static_cast<std::uint32_t>(cells_[lane]));
+      blocks_[lane] = list.blocks;
+      hulls_[lane] = candidates.vertices();
+      hn::Store(four_farthest(list, x_[lane], y_[lane], z_[lane]), QuadTag(), four_[lane]);
+    }
+    const IntLanes ints;
+    for (std::size_t at = 0; at < count; at += kLaneCount) {
+      LaneQuad four =
+          rows_of([&](std::size_t lane) CLEARWAY_IN_LANES { return hn::Load(QuadTag(), four_[at + lane]); });
+      const Lane height = max(max(four.x, four.y), max(four.z, four.w));
+      hn::Store(height.v, FloatLanes(), heights_ + at);
+      hn::Store(hn::And(hn::BitCast(ints, height.v), hn::Set(ints, std::int32_t{kPlaces} - 1)), ints, cells_ + at);
+    }
+    for (std::size_t lane = 0; lane < count; ++lane)
+      hulls_[lane] += index_at(blocks_[lane], static_cast<std::uint32_t>(cells_[lane]));
+  }
+  /// Their heights along w, each with its place in the last bits: that is in kMarkedSupportError.
+  HWY_INLINE Lane heights(std::size_t at) const { return hn::Load(FloatLanes(), heights_ + at); }
+  HWY_INLINE LaneVec vertices(std::size_t at) const {
+    return rows_of([&](std::size_t lane) CLEARWAY_IN_LANES { return hn::Load(QuadTag(), &hulls_[at + lane]->x); })
+        .xyz();
+  }
 
-  const Candidates::Block* blocks[kLaneCount];
-  const Candidates::Vertex* vertices[kLaneCount];
-  LaneQuad four = rows_of([&](std::size_t lane) CLEARWAY_IN_LANES {
-    const Candidates& candidates = hull_of(lane).candidates();
-    const Candidates::List list = candidates.in_cell(static_cast<std::uint32_t>(cells[lane]));
-    blocks[lane] = list.blocks;
-    vertices[lane] = candidates.vertices();
-    return four_farthest(list, directions.x[lane], directions.y[lane], directions.z[lane]);
-  });
-
-  const IntLanes ints;
-  LaneSupport farthest;
-  farthest.height = max(max(four.x, four.y), max(four.z, four.w));
-  alignas(64) std::uint32_t places[kMostLanes];
-  hn::Store(hn::And(hn::BitCast(ints, farthest.height.v), hn::Set(ints, std::int32_t{kPlaces} - 1)), ints,
-            reinterpret_cast<std::int32_t*>(places));
-  farthest.point = rows_of([&](std::size_t lane) CLEARWAY_IN_LANES {
-                     return hn::Load(QuadTag(), &vertices[lane][index_at(blocks[lane], places[lane])].x);
-                   }).xyz();
-  return farthest;
-}
+ private:
+  alignas(64) float x_[kLanes], y_[kLanes], z_[kLanes];
+  alignas(64) std::int32_t cells_[kLanes];  // then places
+  alignas(64) float four_[kLanes][4];
+  alignas(64) float heights_[kLanes];
+  const Candidates::Block* blocks_[kLanes];
+  const Candidates::Vertex* hulls_[kLanes];  // all their vertices, then the one
+};
 
 /// A hull per lane.
 struct LaneHull {
   LaneMatrix matrix;  // takes its vertices to the world
 
-  template <class HullOf>
-  HWY_INLINE LaneSupport support(const LaneVec& d, const HullOf& hull_of) const {
-    LaneSupport farthest = farthest_of(matrix.transposed_times(d), hull_of);
-    farthest.point = matrix.times(farthest.point);
-    return farthest;
+  template <class Farthest>
+  HWY_INLINE void aim(std::size_t at, const LaneVec& d, Farthest& farthest) const {
+    farthest.aim(at, matrix.transposed_times(d));
+  }
+  template <class Farthest>
+  HWY_INLINE LaneSupport support(std::size_t at, const LaneVec& /*d*/, const Farthest& farthest) const {
+    return {farthest.heights(at), matrix.times(farthest.vertices(at))};
   }
 };
 
@@ -125,8 +146,10 @@ struct LaneHull {
 struct LaneBox {
   LaneMatrix matrix;  // its columns lead from the center to the faces
 
-  template <class HullOf>
-  HWY_INLINE LaneSupport support(const LaneVec& d, const HullOf& /*hull_of*/) const {
+  template <class Farthest>
+  HWY_INLINE void aim(std::size_t, const LaneVec&, Farthest&) const {}
+  template <class Farthest>
+  HWY_INLINE LaneSupport support(std::size_t, const LaneVec& d, const Farthest&) const {
     const LaneVec w = matrix.transposed_times(d);
     const auto toward = [](const LaneVec& edge, Lane sign) CLEARWAY_IN_LANES {
       const auto bit = hn::And(sign.v, hn::SignBit(FloatLanes()));

@@ -29,17 +29,10 @@ struct PairName {
     return {static_cast<std::uint32_t>(2 * number + (is_swapped ? 1 : 0))};
   }
   HWY_INLINE std::size_t number() const { return bits / 2; }
-  HWY_INLINE const Hull& a(std::span<const PairQuery> pairs) const {
+  HWY_INLINE PairQuery query(std::span<const PairQuery> pairs) const {
     const PairQuery& pair = pairs[number()];
-    return bits & 1 ? *pair.b : *pair.a;
+    return bits & 1 ? PairQuery{pair.b, pair.X_WB, pair.a, pair.X_WA} : pair;
   }
-  HWY_INLINE const Hull& b(std::span<const PairQuery> pairs) const {
-    const PairQuery& pair = pairs[number()];
-    return bits & 1 ? *pair.a : *pair.b;
-  }
-};
-struct alignas(64) PairNames {
-  PairName of[kMostLanes];
 };
 
 /// What is known about lanes, as bits. Those that are neither free nor hit nor ended go on.
@@ -56,7 +49,6 @@ struct LaneSearch {
   Lane error;         // of the height along a d of length 1, as the sum over the axes
   Lane inside_error;  // of a weight of O in a tetrahedron, per square of its longest edge
   Lane radius;        // sum of the radii, rounded up
-  Lane names;         // PairName
   Lane supports;      // so far
   LaneVec d;          // where to look next
   LaneCarrier q;
@@ -80,52 +72,53 @@ struct LaneSearch {
     f(error);
     f(inside_error);
     f(radius);
-    f(names);
     f(supports);
     rows_of_vector(d);
     rows_of_vector(q.B);
     rows_of_vector(q.C);
     rows_of_vector(q.D);
   }
-  static constexpr std::size_t kRows = 2 * 9 + 3 + 5 + 3 + 9;
+  static constexpr std::size_t kRows = 2 * 9 + 3 + 4 + 3 + 9;
 
-  HWY_INLINE PairNames pair_names() const {
-    PairNames stored;
-    hn::Store(names.v, FloatLanes(), reinterpret_cast<float*>(&stored));
-    return stored;
+  /// Scales d to length 1, as the sum over the axes; to 0 if it has no direction left, or is not finite.
+  HWY_INLINE void scale_direction() {
+    const Lane size = abs(d.x) + abs(d.y) + abs(d.z);
+    const LanesWhere has_direction = hn::And(size >= Lane(0x1p-120F), Lane(0x1p120F) >= size);
+    d = choose(has_direction, d * Lane(hn::ApproximateReciprocal(size.v)), {0.0F, 0.0F, 0.0F});
   }
 
   struct Look {
-    LaneVec point;         // the farthest one along d
-    std::uint32_t free;    // lanes that d separates
-    std::uint32_t beyond;  // where the set reaches O or goes beyond
+    LaneVec point;      // the farthest one along d
+    LanesWhere free;    // lanes that d separates
+    LanesWhere beyond;  // where the set reaches O or goes beyond
   };
-  /// Scales d to length 1 and looks for the farthest points along it.
-  template <class HullA, class HullB>
-  HWY_INLINE Look look(const HullA& hull_a, const HullB& hull_b) {
-    const Lane size = abs(d.x) + abs(d.y) + abs(d.z);
-    const LanesWhere has_direction = hn::And(size >= Lane(0x1p-120F), Lane(0x1p120F) >= size);
-    const Lane scale = hn::ApproximateReciprocal(size.v);
-    d = choose(has_direction, d * scale, {0.0F, 0.0F, 0.0F});
-    LaneSupport of_a = a.support(d, hull_a), of_b = b.support(d, hull_b);
+  /// Along d, with the vertices that were found farthest for the lanes from `at` on.
+  template <class FarthestA, class FarthestB>
+  HWY_INLINE Look look(std::size_t at, const FarthestA& farthest_a, const FarthestB& farthest_b) const {
+    LaneSupport of_a = a.support(at, d, farthest_a), of_b = b.support(at, d, farthest_b);
     const Lane height = of_a.height + of_b.height + dot(d, shift);
     Lane margin = 0.0F;
     if (HWY_UNLIKELY(!hn::AllFalse(FloatLanes(), radius > Lane(0.0F))))
       margin = radius * (sqrt(dot(d, d)) * Lane(kFloatAbove));
-    return {of_a.point + of_b.point + shift, bits_of(hn::And(has_direction, height + error < -margin)),
-            bits_of(hn::And(has_direction, height >= Lane(0.0F)))};
+    // Without a direction the height is 0, and error is not below.
+    return {of_a.point + of_b.point + shift, height + error < -margin, height >= Lane(0.0F)};
   }
 
-  /// One step. Lanes that go on have a new carrier and a new direction.
-  HWY_INLINE LaneVerdicts step(std::span<const PairQuery> pairs) {
-    const PairNames stored = pair_names();
-    Look found = look([&](std::size_t lane) CLEARWAY_IN_LANES -> const Hull& { return stored.of[lane].a(pairs); },
-                      [&](std::size_t lane) CLEARWAY_IN_LANES -> const Hull& { return stored.of[lane].b(pairs); });
+  /// The first step, from a point of the set, which q.B is: it and the newest vertex make an edge.
+  HWY_INLINE LaneVerdicts begin(const Look& found) {
+    const LaneVec A = found.point, AB = q.B - A;
+    q = {A, q.B, q.B};
+    d = AB * dot(AB, A) - A * dot(AB, AB);
+    return {bits_of(found.free), 0, ~bits_of(found.beyond)};
+  }
+
+  /// Another one. Lanes that go on have a new carrier and a new direction.
+  HWY_INLINE LaneVerdicts step(const Look& found) {
     const LaneStep step = add_vertex(q, found.point, d, inside_error);
     supports = supports + Lane(1.0F);
     const LanesWhere is_last = supports >= Lane(static_cast<float>(kMaxFloatSupports));
-    return {found.free, found.beyond & bits_of(step.proven),
-            ~found.beyond | bits_of(hn::Or(is_last, hn::Or(step.contains, step.lost)))};
+    const LanesWhere ends = hn::Or(is_last, hn::Or(step.contains, step.lost));
+    return {bits_of(found.free), bits_of(hn::And(found.beyond, step.proven)), ~bits_of(found.beyond) | bits_of(ends)};
   }
 };
 

@@ -16,32 +16,27 @@ HWY_BEFORE_NAMESPACE();
 namespace clearway::HWY_NAMESPACE {
 #if HWY_TARGET != HWY_SCALAR
 
-/// Pairs that wait for a first look, as many as there are lanes.
-struct PairsToStart {
-  PairQuery of[kMostLanes];
-  PairNames names;
-  std::size_t count = 0;
+/// What a search needs to know of two poses, in float: the columns of R_A, those of R_B, and from the center of b to that of a.
+struct alignas(64) FloatPoses {
+  float of[32];
+  static constexpr std::size_t kA = 0, kB = 12, kShift = 24;
 
-  HWY_INLINE void add(const PairQuery& pair, std::size_t number, bool is_swapped) {
-    of[count] = is_swapped ? PairQuery{pair.b, pair.X_WB, pair.a, pair.X_WA} : pair;
-    names.of[count] = PairName::of(number, is_swapped);
-    ++count;
-  }
-  HWY_INLINE bool is_full() const { return count == kLaneCount; }
-  /// Lanes that are left over hold the first pair once more.
-  HWY_INLINE void fill_up() {
-    for (std::size_t k = count; k < kLaneCount; ++k) of[k] = of[0], names.of[k] = names.of[0];
+  HWY_INLINE void set(const PairQuery& pair) {
+    const double *X_WA = pair.X_WA->data(), *X_WB = pair.X_WB->data();
+    const QuadTag quad;
+    for (std::size_t k = 0; k < 12; k += 4) {
+      hn::Store(FloatDifference::rounded(X_WA + k), quad, of + kA + k);
+      hn::Store(FloatDifference::rounded(X_WB + k), quad, of + kB + k);
+    }
+    hn::Store(FloatDifference::center_to_center(X_WA, pair.a->summary().center, X_WB, pair.b->summary().center), quad,
+              of + kShift);
   }
 };
 
-template <class PoseOf>
-HWY_INLINE LaneMatrix matrices_of(const PoseOf& pose_of) {
-  const auto column = [&](std::size_t k) CLEARWAY_IN_LANES {
-    return rows_of([&](std::size_t lane)
-                       CLEARWAY_IN_LANES { return FloatDifference::rounded(pose_of(lane).data() + 4 * k); })
-        .xyz();
-  };
-  return {column(0), column(1), column(2)};
+/// A row of quads, four numbers per lane.
+template <class Of>
+HWY_INLINE LaneVec vectors_of(const Of& of) {
+  return rows_of([&](std::size_t lane) CLEARWAY_IN_LANES { return hn::LoadU(QuadTag(), of(lane)); }).xyz();
 }
 
 /// What a search needs to know of a body: Hull::Summary.
@@ -54,9 +49,7 @@ HWY_INLINE LaneSummary summaries_of(const HullOf& hull_of) {
   static_assert(offsetof(Hull::Summary, reach) == offsetof(Hull::Summary, radius) + 3 * sizeof(float));
   LaneQuad q = rows_of([&](std::size_t lane)
                            CLEARWAY_IN_LANES { return hn::LoadU(QuadTag(), &hull_of(lane).summary().radius); });
-  LaneQuad half =
-      rows_of([&](std::size_t lane) CLEARWAY_IN_LANES { return hn::LoadU(QuadTag(), hull_of(lane).summary().half); });
-  return {q.x, q.y, q.w, half.xyz()};
+  return {q.x, q.y, q.w, vectors_of([&](std::size_t lane) CLEARWAY_IN_LANES { return hull_of(lane).summary().half; })};
 }
 
 HWY_INLINE Lane sum_of(const LaneVec& v) { return v.x + (v.y + v.z); }
@@ -94,19 +87,19 @@ HWY_INLINE void set(LaneBox& b, const LaneMatrix& R, const LaneVec& half) {
 }
 HWY_INLINE void set(LaneHull& b, const LaneMatrix& R, const LaneVec&) { b.matrix = {-R.x, -R.y, -R.z}; }
 
-/// Poses the pairs and takes a first look.
+/// Pairs in lanes, ready for a first look. Which of them are hits, as their inner balls tell, and which are not for lanes.
 template <class B>
-HWY_INLINE LaneVerdicts start(LaneSearch<B>& search, const PairsToStart& pairs) {
-  const auto hull_a = [&](std::size_t lane) CLEARWAY_IN_LANES -> const Hull& { return *pairs.of[lane].a; };
-  const auto hull_b = [&](std::size_t lane) CLEARWAY_IN_LANES -> const Hull& { return *pairs.of[lane].b; };
-  LaneMatrix R_a = matrices_of([&](std::size_t lane) CLEARWAY_IN_LANES -> const Pose& { return *pairs.of[lane].X_WA; });
-  LaneMatrix R_b = matrices_of([&](std::size_t lane) CLEARWAY_IN_LANES -> const Pose& { return *pairs.of[lane].X_WB; });
-  LaneVec shift =
-      rows_of([&](std::size_t lane) CLEARWAY_IN_LANES {
-        const auto& [a, X_WA, b, X_WB] = pairs.of[lane];
-        return FloatDifference::center_to_center(X_WA->data(), a->summary().center, X_WB->data(), b->summary().center);
-      }).xyz();
-  LaneSummary of_a = summaries_of(hull_a), of_b = summaries_of(hull_b);
+HWY_INLINE LaneVerdicts start(LaneSearch<B>& search, const PairQuery* pairs, const FloatPoses* poses) {
+  const auto vectors = [&](std::size_t k) CLEARWAY_IN_LANES {
+    return vectors_of([&](std::size_t lane) CLEARWAY_IN_LANES { return poses[lane].of + k; });
+  };
+  const auto matrices = [&](std::size_t k) CLEARWAY_IN_LANES {
+    return LaneMatrix{vectors(k), vectors(k + 4), vectors(k + 8)};
+  };
+  LaneMatrix R_a = matrices(FloatPoses::kA), R_b = matrices(FloatPoses::kB);
+  LaneVec shift = vectors(FloatPoses::kShift);
+  LaneSummary of_a = summaries_of([&](std::size_t lane) CLEARWAY_IN_LANES -> const Hull& { return *pairs[lane].a; });
+  LaneSummary of_b = summaries_of([&](std::size_t lane) CLEARWAY_IN_LANES -> const Hull& { return *pairs[lane].b; });
 
   // FloatDifference, with half extents per axis.
   const LaneVec offset = absolute(shift);
@@ -132,7 +125,6 @@ HWY_INLINE LaneVerdicts start(LaneSearch<B>& search, const PairsToStart& pairs) 
                             : Lane(0.0F);
   search.inside_error = kCertified ? Lane(kFloatInsideError) * point_error : Lane(0.0F);
   search.radius = (of_a.radius + of_b.radius) * Lane(kFloatAbove);
-  search.names = hn::Load(FloatLanes(), reinterpret_cast<const float*>(&pairs.names));
   search.supports = 2.0F;
 
   // A ball inside a that reaches b.
@@ -147,12 +139,9 @@ HWY_INLINE LaneVerdicts start(LaneSearch<B>& search, const PairsToStart& pairs) 
   const LanesWhere is_apart = sum_of(absolute(nearest.from_b)) > sum_of(absolute(shift)) * Lane(0x1p-12F);
   const LaneVec from = choose(is_apart, nearest.from_b, shift);
   search.d = -from;
-  const auto found = search.look(hull_a, hull_b);
-  search.q = {found.point, from, from};
-  const LaneVec edge = from - found.point;
-  search.d = edge * dot(edge, found.point) - found.point * dot(edge, edge);
+  search.q.B = from;
   const std::uint32_t fit = bits_of(usable);
-  return {fit & found.free, fit & bits_of(meet), ~(fit & found.beyond)};
+  return {0, fit & bits_of(meet), ~fit};
 }
 
 #endif  // HWY_SCALAR
