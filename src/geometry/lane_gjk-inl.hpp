@@ -64,16 +64,16 @@ class PairPool {
       search.scale_direction();
       search.a.aim(at, search.d, farthest_a_);
       search.b.aim(at, search.d, farthest_b_);
-      store(search, kFirstFresh + at);
+      store_start(search, kFirstFresh + at);
     }
     find(waits_, [&](std::size_t lane) CLEARWAY_IN_LANES { return waiting_[lane]; });
     for (std::size_t at = 0; at < count; at += kLaneCount) {
-      LaneSearch<B> search = load(kFirstFresh + at);
+      LaneSearch<B> search = load<LaneSearch<B>::Rows::kOfStart>(kFirstFresh + at);
       LaneVerdicts found = search.begin(search.look(at, farthest_a_, farthest_b_));
       const LaneVerdicts& before = known[at / kLaneCount];
-      found.free &= ~before.ended;
-      found.hit |= before.hit;
-      found.ended |= before.ended;
+      found.free = hn::AndNot(before.ended, found.free);
+      found.hit = hn::Or(found.hit, before.hit);
+      found.ended = hn::Or(found.ended, before.ended);
       settle(search, found, kFirstFresh + at, HWY_MIN(count - at, kLaneCount));
     }
     waits_ = 0;
@@ -90,7 +90,7 @@ class PairPool {
       search.scale_direction();
       search.a.aim(at, search.d, farthest_a_);
       search.b.aim(at, search.d, farthest_b_);
-      store(search, at);
+      store_direction(search, at);
     }
     find(count, [&](std::size_t lane) CLEARWAY_IN_LANES { return names_[lane].query(queue_.pairs); });
     count_ = 0;
@@ -127,41 +127,68 @@ class PairPool {
 
   /// Lanes that are done leave their verdicts with the queue, the others come to stand behind those in the pool.
   HWY_INLINE void settle(LaneSearch<B>& search, const LaneVerdicts& found, std::size_t at, std::size_t count) {
-    for (std::size_t lane = 0; lane < count; ++lane) {  // which of them are done is faster done than asked
-      const std::uint32_t is_free = found.free >> lane & 1, is_hit = found.hit >> lane & 1;
-      queue_.verdicts[names_[at + lane].number()] = is_free ? 0 : is_hit ? 1 : kOpen;
-    }
-    keep(search, at, first_lanes(count) & ~(found.free | found.hit | found.ended));
+    const IntLanes ints;
+    const auto which = [&](LanesWhere where) CLEARWAY_IN_LANES { return hn::RebindMask(ints, where); };
+    alignas(64) std::int32_t verdicts[kMostLanes];
+    hn::Store(
+        hn::IfThenZeroElse(which(found.free), hn::IfThenElse(which(found.hit), hn::Set(ints, 1), hn::Set(ints, kOpen))),
+        ints, verdicts);
+    // Those that are not done leave one, too, that will be replaced: to ask would take longer.
+    for (std::size_t lane = 0; lane < count; ++lane)
+      queue_.verdicts[names_[at + lane].number()] = static_cast<std::uint8_t>(verdicts[lane]);
+    const LanesWhere done = hn::Or(found.free, hn::Or(found.hit, found.ended));
+    keep(search, at, first_lanes(count) & ~bits_of(done));
   }
 
+  /// Few lanes are mostly left, and a store of a part of a register takes less time.
   HWY_INLINE void keep(LaneSearch<B>& search, std::size_t at, std::uint32_t lanes) {
-    if (lanes == 0) return;
+    const auto count = static_cast<std::size_t>(std::popcount(lanes));
+    if (count == 0) return;
+    if (kLaneCount > 4 && count <= 4) {
+      keep_as<4>(search, at, lanes);
+    } else if (kLaneCount > 8 && count <= 8) {
+      keep_as<8>(search, at, lanes);
+    } else {
+      keep_as<kLaneCount>(search, at, lanes);
+    }
+    count_ += count;
+  }
+  template <std::size_t kMost>
+  HWY_INLINE void keep_as(LaneSearch<B>& search, std::size_t at, std::uint32_t lanes) {
+    const hn::CappedTag<float, kMost> part;
     const LanePacker packed(where(lanes));
+    const auto put = [&](Lane v, float* to) CLEARWAY_IN_LANES { hn::StoreU(first_part(part, packed(v).v), part, to); };
     float* to = rows_[0] + count_;
     search.for_each_row([&](Lane& v) CLEARWAY_IN_LANES {
-      hn::StoreU(packed(v).v, FloatLanes(), to);
+      put(v, to);
       to += kRoom;
     });
     auto* names = reinterpret_cast<float*>(names_);
-    hn::StoreU(packed(hn::LoadU(FloatLanes(), names + at)).v, FloatLanes(), names + count_);
-    count_ += static_cast<std::size_t>(std::popcount(lanes));
+    put(hn::LoadU(FloatLanes(), names + at), names + count_);
   }
 
+  template <typename LaneSearch<B>::Rows kPart = LaneSearch<B>::Rows::kAll>
   HWY_INLINE LaneSearch<B> load(std::size_t at) {
     LaneSearch<B> search;
     const float* from = rows_[0] + at;
-    search.for_each_row([&](Lane& v) CLEARWAY_IN_LANES {
+    search.template for_each_row<kPart>([&](Lane& v) CLEARWAY_IN_LANES {
       v = hn::Load(FloatLanes(), from);
       from += kRoom;
     });
     return search;
   }
-  HWY_INLINE void store(LaneSearch<B>& search, std::size_t at) {
+  HWY_INLINE void store_start(LaneSearch<B>& search, std::size_t at) {
     float* to = rows_[0] + at;
-    search.for_each_row([&](Lane& v) CLEARWAY_IN_LANES {
+    search.template for_each_row<LaneSearch<B>::Rows::kOfStart>([&](Lane& v) CLEARWAY_IN_LANES {
       hn::Store(v.v, FloatLanes(), to);
       to += kRoom;
     });
+  }
+
+  HWY_INLINE void store_direction(const LaneSearch<B>& search, std::size_t at) {
+    hn::Store(search.d.x.v, FloatLanes(), rows_[0] + at);
+    hn::Store(search.d.y.v, FloatLanes(), rows_[1] + at);
+    hn::Store(search.d.z.v, FloatLanes(), rows_[2] + at);
   }
 
   PairQueue queue_;

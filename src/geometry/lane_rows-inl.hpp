@@ -9,6 +9,8 @@
 
 #include "geometry/lane-inl.hpp"
 
+#include <type_traits>
+
 HWY_BEFORE_NAMESPACE();
 namespace clearway::HWY_NAMESPACE {
 #if HWY_TARGET != HWY_SCALAR  // which has no registers of four
@@ -55,6 +57,16 @@ HWY_INLINE LaneQuad rows_of(const QuadOf& quad_of) {
           hn::BitCast(lanes, hn::InterleaveUpper(couples, xy_pq, xy_rs)),
           hn::BitCast(lanes, hn::InterleaveLower(couples, zw_pq, zw_rs)),
           hn::BitCast(lanes, hn::InterleaveUpper(couples, zw_pq, zw_rs))};
+}
+
+/// The first lanes of a register.
+template <class Part, class V>
+HWY_INLINE hn::Vec<Part> first_part(Part part, V v) {
+  if constexpr (std::is_same_v<V, hn::Vec<Part>>) {
+    return v;
+  } else {
+    return first_part(part, hn::LowerHalf(v));
+  }
 }
 
 /// Moves some lanes to the front, in order.

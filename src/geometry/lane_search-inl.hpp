@@ -35,9 +35,9 @@ struct PairName {
   }
 };
 
-/// What is known about lanes, as bits. Those that are neither free nor hit nor ended go on.
+/// What is known about lanes. Those that are neither free nor hit nor ended go on.
 struct LaneVerdicts {
-  std::uint32_t free, hit, ended;
+  LanesWhere free, hit, ended;
 };
 
 /// One search per lane. B is LaneHull or LaneBox.
@@ -53,8 +53,9 @@ struct LaneSearch {
   LaneVec d;          // where to look next
   LaneCarrier q;
 
-  /// Calls f on every row.
-  template <class F>
+  /// Calls f on every row, d first; or on those that are there at the start.
+  enum class Rows { kAll, kOfStart };
+  template <Rows kPart = Rows::kAll, class F>
   HWY_INLINE void for_each_row(const F& f) {
     const auto rows_of_vector = [&](LaneVec& v) CLEARWAY_IN_LANES {
       f(v.x);
@@ -66,17 +67,18 @@ struct LaneSearch {
       rows_of_vector(m.y);
       rows_of_vector(m.z);
     };
+    rows_of_vector(d);
     rows_of_matrix(a.matrix);
     rows_of_matrix(b.matrix);
     rows_of_vector(shift);
     f(error);
     f(inside_error);
     f(radius);
-    f(supports);
-    rows_of_vector(d);
     rows_of_vector(q.B);
+    if (kPart == Rows::kOfStart) return;
     rows_of_vector(q.C);
     rows_of_vector(q.D);
+    f(supports);
   }
   static constexpr std::size_t kRows = 2 * 9 + 3 + 4 + 3 + 9;
 
@@ -108,8 +110,9 @@ struct LaneSearch {
   HWY_INLINE LaneVerdicts begin(const Look& found) {
     const LaneVec A = found.point, AB = q.B - A;
     q = {A, q.B, q.B};
+    supports = 2.0F;
     d = AB * dot(AB, A) - A * dot(AB, AB);
-    return {bits_of(found.free), 0, ~bits_of(found.beyond)};
+    return {found.free, hn::FirstN(FloatLanes(), 0), hn::Not(found.beyond)};
   }
 
   /// Another one. Lanes that go on have a new carrier and a new direction.
@@ -118,7 +121,7 @@ struct LaneSearch {
     supports = supports + Lane(1.0F);
     const LanesWhere is_last = supports >= Lane(static_cast<float>(kMaxFloatSupports));
     const LanesWhere ends = hn::Or(is_last, hn::Or(step.contains, step.lost));
-    return {bits_of(found.free), bits_of(hn::And(found.beyond, step.proven)), ~bits_of(found.beyond) | bits_of(ends)};
+    return {found.free, hn::And(found.beyond, step.proven), hn::Or(hn::Not(found.beyond), ends)};
   }
 };
 

@@ -23,13 +23,29 @@ struct alignas(64) FloatPoses {
 
   HWY_INLINE void set(const PairQuery& pair) {
     const double *X_WA = pair.X_WA->data(), *X_WB = pair.X_WB->data();
+    const double *c_A = pair.a->summary().center, *c_B = pair.b->summary().center;
     const QuadTag quad;
+#if HWY_MAX_BYTES >= 32
+    // As below, with every column read once.
+    const hn::CappedTag<double, 4> doubles;
+    auto center = hn::Sub(hn::LoadU(doubles, X_WA + 12), hn::LoadU(doubles, X_WB + 12));
+    auto of_A = hn::Zero(doubles), of_B = of_A;
+    for (std::size_t k = 0; k < 3; ++k) {
+      const auto a = hn::LoadU(doubles, X_WA + 4 * k), b = hn::LoadU(doubles, X_WB + 4 * k);
+      hn::Store(hn::DemoteTo(quad, a), quad, of + kA + 4 * k);
+      hn::Store(hn::DemoteTo(quad, b), quad, of + kB + 4 * k);
+      of_A = hn::MulAdd(a, hn::Set(doubles, c_A[k]), of_A);
+      of_B = hn::MulAdd(b, hn::Set(doubles, c_B[k]), of_B);
+    }
+    center = hn::Add(center, hn::Sub(of_A, of_B));
+    hn::Store(hn::DemoteTo(quad, center), quad, of + kShift);
+#else
     for (std::size_t k = 0; k < 12; k += 4) {
       hn::Store(FloatDifference::rounded(X_WA + k), quad, of + kA + k);
       hn::Store(FloatDifference::rounded(X_WB + k), quad, of + kB + k);
     }
-    hn::Store(FloatDifference::center_to_center(X_WA, pair.a->summary().center, X_WB, pair.b->summary().center), quad,
-              of + kShift);
+    hn::Store(FloatDifference::center_to_center(X_WA, c_A, X_WB, c_B), quad, of + kShift);
+#endif
   }
 };
 
@@ -125,7 +141,6 @@ HWY_INLINE LaneVerdicts start(LaneSearch<B>& search, const PairQuery* pairs, con
                             : Lane(0.0F);
   search.inside_error = kCertified ? Lane(kFloatInsideError) * point_error : Lane(0.0F);
   search.radius = (of_a.radius + of_b.radius) * Lane(kFloatAbove);
-  search.supports = 2.0F;
 
   // A ball inside a that reaches b.
   const Nearest nearest = nearest_of(search.b, R_b, of_b.half, shift, of_b.inner_radius);
@@ -140,8 +155,7 @@ HWY_INLINE LaneVerdicts start(LaneSearch<B>& search, const PairQuery* pairs, con
   const LaneVec from = choose(is_apart, nearest.from_b, shift);
   search.d = -from;
   search.q.B = from;
-  const std::uint32_t fit = bits_of(usable);
-  return {0, fit & bits_of(meet), ~fit};
+  return {hn::FirstN(FloatLanes(), 0), hn::And(usable, meet), hn::Not(usable)};
 }
 
 #endif  // HWY_SCALAR
