@@ -173,10 +173,6 @@ Candidates::Candidates(std::span<const Vec3> vertices, const Vec3& center, Lists
     : blocks_(blocks_of(lists.vertices, vertices, center)),
       ranges_(std::move(lists.cells)),
       has_cells_(!ranges_.empty()) {
-  for (const Vec3& vertex : vertices) {
-    const Vec3 v = vertex - center;
-    vertices_.push_back({static_cast<float>(v.x()), static_cast<float>(v.y()), static_cast<float>(v.z()), 0});
-  }
   if (vertices.size() > kMost) return;
   std::vector<std::uint32_t> all;
   append(all, all_of(vertices.size()));

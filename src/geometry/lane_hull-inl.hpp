@@ -98,7 +98,6 @@ class FarthestVertices {
       const Candidates& candidates = hull_of(lane).candidates();
       const Candidates::List list = candidates.in_cell(static_cast<std::uint32_t>(cells_[lane]));
       blocks_[lane] = list.blocks;
-      hulls_[lane] = candidates.vertices();
       hn::Store(four_farthest(list, x_[lane], y_[lane], z_[lane]), QuadTag(), four_[lane]);
     }
     const IntLanes ints;
@@ -109,23 +108,27 @@ class FarthestVertices {
       hn::Store(height.v, FloatLanes(), heights_ + at);
       hn::Store(hn::And(hn::BitCast(ints, height.v), hn::Set(ints, std::int32_t{kPlaces} - 1)), ints, cells_ + at);
     }
-    for (std::size_t lane = 0; lane < count; ++lane)
-      hulls_[lane] += index_at(blocks_[lane], static_cast<std::uint32_t>(cells_[lane]));
+    for (std::size_t lane = 0; lane < count; ++lane) {
+      const auto place = static_cast<std::uint32_t>(cells_[lane]);
+      const Candidates::Block& block = blocks_[lane][place / Candidates::kLanes];
+      x_[lane] = block.x[place % Candidates::kLanes];
+      y_[lane] = block.y[place % Candidates::kLanes];
+      z_[lane] = block.z[place % Candidates::kLanes];
+    }
   }
   /// Their heights along w, each with its place in the last bits: that is in kMarkedSupportError.
   HWY_INLINE Lane heights(std::size_t at) const { return hn::Load(FloatLanes(), heights_ + at); }
   HWY_INLINE LaneVec vertices(std::size_t at) const {
-    return rows_of([&](std::size_t lane) CLEARWAY_IN_LANES { return hn::Load(QuadTag(), &hulls_[at + lane]->x); })
-        .xyz();
+    const FloatLanes lanes;
+    return {hn::Load(lanes, x_ + at), hn::Load(lanes, y_ + at), hn::Load(lanes, z_ + at)};
   }
 
  private:
-  alignas(64) float x_[kLanes], y_[kLanes], z_[kLanes];
+  alignas(64) float x_[kLanes], y_[kLanes], z_[kLanes];  // w, then the vertices
   alignas(64) std::int32_t cells_[kLanes];  // then places
   alignas(64) float four_[kLanes][4];
   alignas(64) float heights_[kLanes];
   const Candidates::Block* blocks_[kLanes];
-  const Candidates::Vertex* hulls_[kLanes];  // all their vertices, then the one
 };
 
 /// A hull per lane.

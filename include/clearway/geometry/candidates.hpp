@@ -25,10 +25,6 @@ class Candidates {
     float x[kLanes], y[kLanes], z[kLanes];
     std::uint32_t index[kLanes];
   };
-  /// One of those vertices by itself.
-  struct alignas(16) Vertex {
-    float x, y, z, unused;
-  };
   struct List {
     const Block* blocks;
     std::size_t count;  // of blocks
@@ -74,8 +70,6 @@ class Candidates {
 
   /// As many as the longest list has.
   [[nodiscard]] std::size_t most_blocks() const noexcept;
-  /// The vertices by the index that a block holds.
-  [[nodiscard]] const Vertex* vertices() const noexcept { return vertices_.data(); }
 
   [[nodiscard]] List toward(double x, double y, double z) const noexcept {
     return has_cells() ? in_cell(cell_of(x, y, z)) : all();
@@ -84,7 +78,6 @@ class Candidates {
  private:
   AlignedVector<Block> all_;
   AlignedVector<Block> blocks_;
-  AlignedVector<Vertex> vertices_;
   std::vector<Range> ranges_;
   bool has_cells_ = false;
 };
