@@ -99,10 +99,11 @@ void Hull::set_inner_radius(double radius_m) noexcept {
   set_fits_lanes();
 }
 
-// Nothing may overflow, bits of a float name every vertex of a list, and the search goes on from the center.
+// Nothing may overflow, bits of a float name every vertex of a list, 16 bits every vertex, and the search goes on from the
+// center.
 void Hull::set_fits_lanes() noexcept {
   summary_.fits_lanes = std::isfinite(summary_.reach) && candidates_.most_blocks() <= Candidates::kMostBlocksInLanes &&
-                        summary_.inner_radius >= 0;
+                        size_ <= 0xffff && summary_.inner_radius >= 0;
 }
 
 Vec3 Hull::vertex(std::size_t i) const noexcept {

@@ -12,6 +12,7 @@
 
 #include <clearway/geometry/check_pairs.hpp>
 
+#include "geometry/lane_doubt-inl.hpp"
 #include "geometry/lane_search-inl.hpp"
 #include "geometry/lane_start-inl.hpp"
 #include "geometry/pair_verdict.hpp"
@@ -96,13 +97,18 @@ class PairPool {
     count_ = 0;
     for (std::size_t at = 0; at < count; at += kLaneCount) {
       LaneSearch<B> search = load(at);
-      const LaneVerdicts found = search.step(search.look(at, farthest_a_, farthest_b_));
+      const Lane of_carrier[3] = {search.q.B.name, search.q.C.name, search.q.D.name};
+      const auto look = search.look(at, farthest_a_, farthest_b_);
+      const LaneVerdicts found = search.step(look);
+      if (HWY_UNLIKELY(!hn::AllFalse(FloatLanes(), found.in_doubt)))
+        note_doubts(bits_of(found.in_doubt), look.point.name, of_carrier, at, HWY_MIN(count - at, kLaneCount));
       settle(search, found, at, HWY_MIN(count - at, kLaneCount));
     }
     if (rest > 0) {
       LaneSearch<B> search = load(count);
       keep(search, count, first_lanes(rest));
     }
+    if (doubt_count_ > 0) look_at_doubts();
   }
 
   /// Lanes that are left over hold the first pair once more.
@@ -138,6 +144,28 @@ class PairPool {
       queue_.verdicts[names_[at + lane].number()] = static_cast<std::uint8_t>(verdicts[lane]);
     const LanesWhere done = hn::Or(found.free, hn::Or(found.hit, found.ended));
     keep(search, at, first_lanes(count) & ~bits_of(done));
+  }
+
+  /// A pair that float leaves in doubt, and the tetrahedron that seems to hold O.
+  struct Doubt {
+    PairName pair;
+    std::uint32_t vertices[4];
+  };
+  HWY_INLINE void note_doubts(std::uint32_t lanes, Lane newest, const Lane* of_carrier, std::size_t at,
+                              std::size_t count) {
+    alignas(64) std::uint32_t names[4][kMostLanes];
+    for (int k = 0; k < 4; ++k)
+      hn::Store((k == 0 ? newest : of_carrier[k - 1]).v, FloatLanes(), reinterpret_cast<float*>(names[k]));
+    for (std::uint32_t left = lanes & first_lanes(count); left != 0; left &= left - 1) {
+      const auto lane = static_cast<std::size_t>(std::countr_zero(left));
+      doubts_[doubt_count_++] = {names_[at + lane], {names[0][lane], names[1][lane], names[2][lane], names[3][lane]}};
+    }
+  }
+  HWY_NOINLINE void look_at_doubts() {
+    for (std::size_t k = 0; k < doubt_count_; ++k)
+      if (is_proven_inside<B>(doubts_[k].pair.query(queue_.pairs), doubts_[k].vertices))
+        queue_.verdicts[doubts_[k].pair.number()] = 1;
+    doubt_count_ = 0;
   }
 
   /// Few lanes are mostly left, and a store of a part of a register takes less time.
@@ -198,6 +226,8 @@ class PairPool {
   alignas(64) float rows_[LaneSearch<B>::kRows][kRoom];
   alignas(64) PairName names_[kRoom];
   PairQuery waiting_[kGroup];
+  Doubt doubts_[kGroup];
+  std::size_t doubt_count_ = 0;
   FarthestVertices<kGroup> farthest_a_, farthest_b_;
 };
 

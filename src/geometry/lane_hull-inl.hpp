@@ -33,6 +33,7 @@ struct LaneMatrix {
 struct LaneSupport {
   Lane height;  // along d
   LaneVec point;
+  hn::Vec<IntLanes> vertex;  // which one it is; of a box, signs
 };
 
 /// The cell of Candidates that a direction falls into, per lane.
@@ -114,6 +115,7 @@ class FarthestVertices {
       x_[lane] = block.x[place % Candidates::kLanes];
       y_[lane] = block.y[place % Candidates::kLanes];
       z_[lane] = block.z[place % Candidates::kLanes];
+      cells_[lane] = static_cast<std::int32_t>(block.index[place % Candidates::kLanes]);
     }
   }
   /// Their heights along w, each with its place in the last bits: that is in kMarkedSupportError.
@@ -122,10 +124,11 @@ class FarthestVertices {
     const FloatLanes lanes;
     return {hn::Load(lanes, x_ + at), hn::Load(lanes, y_ + at), hn::Load(lanes, z_ + at)};
   }
+  HWY_INLINE hn::Vec<IntLanes> indices(std::size_t at) const { return hn::Load(IntLanes(), cells_ + at); }
 
  private:
   alignas(64) float x_[kLanes], y_[kLanes], z_[kLanes];  // w, then the vertices
-  alignas(64) std::int32_t cells_[kLanes];  // then places
+  alignas(64) std::int32_t cells_[kLanes];               // then places, then which vertices they are
   alignas(64) float four_[kLanes][4];
   alignas(64) float heights_[kLanes];
   const Candidates::Block* blocks_[kLanes];
@@ -141,7 +144,7 @@ struct LaneHull {
   }
   template <class Farthest>
   HWY_INLINE LaneSupport support(std::size_t at, const LaneVec& /*d*/, const Farthest& farthest) const {
-    return {farthest.heights(at), matrix.times(farthest.vertices(at))};
+    return {farthest.heights(at), matrix.times(farthest.vertices(at)), farthest.indices(at)};
   }
 };
 
@@ -158,7 +161,12 @@ struct LaneBox {
       const auto bit = hn::And(sign.v, hn::SignBit(FloatLanes()));
       return LaneVec{hn::Xor(edge.x.v, bit), hn::Xor(edge.y.v, bit), hn::Xor(edge.z.v, bit)};
     };
-    return {abs(w.x) + abs(w.y) + abs(w.z), toward(matrix.x, w.x) + toward(matrix.y, w.y) + toward(matrix.z, w.z)};
+    const auto sign = [](Lane of, int place) CLEARWAY_IN_LANES {
+      const IntLanes ints;
+      return hn::And(hn::ShiftRight<31>(hn::BitCast(ints, of.v)), hn::Set(ints, 1 << place));
+    };
+    return {abs(w.x) + abs(w.y) + abs(w.z), toward(matrix.x, w.x) + toward(matrix.y, w.y) + toward(matrix.z, w.z),
+            hn::Or(sign(w.x, 0), hn::Or(sign(w.y, 1), sign(w.z, 2)))};
   }
 };
 

@@ -35,9 +35,13 @@ struct PairName {
   }
 };
 
+/// In place of the name of a vertex of the difference set: a point that is none.
+inline constexpr std::uint32_t kNoVertex = ~std::uint32_t{0};
+
 /// What is known about lanes. Those that are neither free nor hit nor ended go on.
 struct LaneVerdicts {
   LanesWhere free, hit, ended;
+  LanesWhere in_doubt;  // ended with a tetrahedron that seems to hold O
 };
 
 /// One search per lane. B is LaneHull or LaneBox.
@@ -62,6 +66,10 @@ struct LaneSearch {
       f(v.y);
       f(v.z);
     };
+    const auto rows_of_point = [&](LanePoint& point) CLEARWAY_IN_LANES {
+      rows_of_vector(point.p);
+      f(point.name);
+    };
     const auto rows_of_matrix = [&](LaneMatrix& m) CLEARWAY_IN_LANES {
       rows_of_vector(m.x);
       rows_of_vector(m.y);
@@ -74,13 +82,13 @@ struct LaneSearch {
     f(error);
     f(inside_error);
     f(radius);
-    rows_of_vector(q.B);
+    rows_of_point(q.B);
     if (kPart == Rows::kOfStart) return;
-    rows_of_vector(q.C);
-    rows_of_vector(q.D);
+    rows_of_point(q.C);
+    rows_of_point(q.D);
     f(supports);
   }
-  static constexpr std::size_t kRows = 2 * 9 + 3 + 4 + 3 + 9;
+  static constexpr std::size_t kRows = 2 * 9 + 3 + 4 + 3 + 3 * 4;
 
   /// Scales d to length 1, as the sum over the axes; to 0 if it has no direction left, or is not finite.
   HWY_INLINE void scale_direction() {
@@ -90,7 +98,7 @@ struct LaneSearch {
   }
 
   struct Look {
-    LaneVec point;      // the farthest one along d
+    LanePoint point;    // the farthest one along d
     LanesWhere free;    // lanes that d separates
     LanesWhere beyond;  // where the set reaches O or goes beyond
   };
@@ -103,16 +111,20 @@ struct LaneSearch {
     if (HWY_UNLIKELY(!hn::AllFalse(FloatLanes(), radius > Lane(0.0F))))
       margin = radius * (sqrt(dot(d, d)) * Lane(kFloatAbove));
     // Without a direction the height is 0, and error is not below.
-    return {of_a.point + of_b.point + shift, height + error < -margin, height >= Lane(0.0F)};
+    const auto name = hn::Or(hn::ShiftLeft<16>(of_a.vertex), of_b.vertex);
+    return {{of_a.point + of_b.point + shift, hn::BitCast(FloatLanes(), name)},
+            height + error < -margin,
+            height >= Lane(0.0F)};
   }
 
   /// The first step, from a point of the set, which q.B is: it and the newest vertex make an edge.
   HWY_INLINE LaneVerdicts begin(const Look& found) {
-    const LaneVec A = found.point, AB = q.B - A;
-    q = {A, q.B, q.B};
+    const LaneVec A = found.point.p, AB = q.B.p - A;
+    q = {found.point, q.B, q.B};
     supports = 2.0F;
     d = AB * dot(AB, A) - A * dot(AB, AB);
-    return {found.free, hn::FirstN(FloatLanes(), 0), hn::Not(found.beyond)};
+    const LanesWhere nowhere = hn::FirstN(FloatLanes(), 0);
+    return {found.free, nowhere, hn::Not(found.beyond), nowhere};
   }
 
   /// Another one. Lanes that go on have a new carrier and a new direction.
@@ -121,7 +133,8 @@ struct LaneSearch {
     supports = supports + Lane(1.0F);
     const LanesWhere is_last = supports >= Lane(static_cast<float>(kMaxFloatSupports));
     const LanesWhere ends = hn::Or(is_last, hn::Or(step.contains, step.lost));
-    return {found.free, hn::And(found.beyond, step.proven), hn::Or(hn::Not(found.beyond), ends)};
+    return {found.free, hn::And(found.beyond, step.proven), hn::Or(hn::Not(found.beyond), ends),
+            hn::AndNot(step.proven, hn::And(found.beyond, step.contains))};
   }
 };
 

@@ -136,9 +136,8 @@ HWY_INLINE LaneVerdicts start(LaneSearch<B>& search, const PairQuery* pairs, con
   search.a.matrix = R_a;
   set(search.b, R_b, of_b.half);
   search.shift = shift;
-  search.error = kCertified ? Lane(kMarkedSupportError) * max(max(error.x, error.y), error.z) +
-                                  Lane(static_cast<float>(kFloatUnderflowGuard))
-                            : Lane(0.0F);
+  search.error = Lane(static_cast<float>(kFloatUnderflowGuard));
+  if (kCertified) search.error = search.error + Lane(kMarkedSupportError) * max(max(error.x, error.y), error.z);
   search.inside_error = kCertified ? Lane(kFloatInsideError) * point_error : Lane(0.0F);
   search.radius = (of_a.radius + of_b.radius) * Lane(kFloatAbove);
 
@@ -154,8 +153,9 @@ HWY_INLINE LaneVerdicts start(LaneSearch<B>& search, const PairQuery* pairs, con
   const LanesWhere is_apart = sum_of(absolute(nearest.from_b)) > sum_of(absolute(shift)) * Lane(0x1p-12F);
   const LaneVec from = choose(is_apart, nearest.from_b, shift);
   search.d = -from;
-  search.q.B = from;
-  return {hn::FirstN(FloatLanes(), 0), hn::And(usable, meet), hn::Not(usable)};
+  search.q.B = {from, hn::BitCast(FloatLanes(), hn::Set(IntLanes(), static_cast<std::int32_t>(kNoVertex)))};
+  const LanesWhere nowhere = hn::FirstN(FloatLanes(), 0);
+  return {nowhere, hn::And(usable, meet), hn::Not(usable), nowhere};
 }
 
 #endif  // HWY_SCALAR
