@@ -36,10 +36,11 @@ class PairPool {
  public:
   explicit PairPool(const PairQueue& queue) : queue_(queue) {}
 
-  HWY_INLINE void add(const PairQuery& pair, std::size_t number, bool is_swapped) {
-    waiting_[waits_] = is_swapped ? PairQuery{pair.b, pair.X_WB, pair.a, pair.X_WA} : pair;
-    names_[kFirstFresh + waits_] = PairName::of(number, is_swapped);
-    if (++waits_ == kGroup) start_waiting();
+  HWY_INLINE void add(const PairQuery& pair, std::size_t number) {
+    add(pair.a, pair.X_WA, pair.b, pair.X_WB, PairName::of(number, false));
+  }
+  HWY_INLINE void add_swapped(const PairQuery& pair, std::size_t number) {
+    add(pair.b, pair.X_WB, pair.a, pair.X_WA, PairName::of(number, true));
   }
   void finish() {
     if (waits_ > 0) start_waiting();
@@ -51,23 +52,27 @@ class PairPool {
   static constexpr std::size_t kGroup = 32;
   static constexpr std::size_t kFirstFresh = kGroup + kMostLanes;
 
+  HWY_INLINE void add(const Hull* a, const Pose* X_WA, const Hull* b, const Pose* X_WB, PairName name) {
+    waiting_[waits_].set(*a, X_WA->data(), *b, X_WB->data());
+    names_[kFirstFresh + waits_] = name;
+    if (++waits_ == kGroup) start_waiting();
+  }
+
   /// The first look.
   HWY_NOINLINE void start_waiting() {
     // Lanes that are left over hold the first pair once more.
     const std::size_t count = waits_;
     for (; waits_ % kLaneCount != 0; ++waits_) waiting_[waits_] = waiting_[0];
-    FloatPoses poses[kGroup];
-    for (std::size_t k = 0; k < waits_; ++k) poses[k].set(waiting_[k]);
     LaneVerdicts known[kGroup / kLaneCount];
     for (std::size_t at = 0; at < waits_; at += kLaneCount) {
       LaneSearch<B> search;
-      known[at / kLaneCount] = start(search, waiting_ + at, poses + at);
+      known[at / kLaneCount] = start(search, waiting_ + at);
       search.scale_direction();
       search.a.aim(at, search.d, farthest_a_);
       search.b.aim(at, search.d, farthest_b_);
       store_start(search, kFirstFresh + at);
     }
-    find(waits_, [&](std::size_t lane) CLEARWAY_IN_LANES { return waiting_[lane]; });
+    find(waits_, [&](std::size_t lane) CLEARWAY_IN_LANES -> const WaitingPair& { return waiting_[lane]; });
     for (std::size_t at = 0; at < count; at += kLaneCount) {
       LaneSearch<B> search = load<LaneSearch<B>::Rows::kOfStart>(kFirstFresh + at);
       LaneVerdicts found = search.begin(search.look(at, farthest_a_, farthest_b_));
@@ -225,7 +230,7 @@ class PairPool {
   static constexpr std::size_t kRoom = kFirstFresh + kGroup + kMostLanes;
   alignas(64) float rows_[LaneSearch<B>::kRows][kRoom];
   alignas(64) PairName names_[kRoom];
-  PairQuery waiting_[kGroup];
+  WaitingPair waiting_[kGroup];
   Doubt doubts_[kGroup];
   std::size_t doubt_count_ = 0;
   FarthestVertices<kGroup> farthest_a_, farthest_b_;
@@ -252,9 +257,13 @@ HWY_INLINE void answer_all(const PairQueue& queue) {
     if (!(a.fits_lanes && b.fits_lanes)) {
       queue.verdicts[number] = kOpen;
     } else if (a.is_box || b.is_box) {
-      with_box.add(pair, number, !b.is_box);
+      if (b.is_box) {
+        with_box.add(pair, number);
+      } else {
+        with_box.add_swapped(pair, number);
+      }
     } else {
-      others.add(pair, number, false);
+      others.add(pair, number);
     }
   }
   with_box.finish();

@@ -16,14 +16,17 @@ HWY_BEFORE_NAMESPACE();
 namespace clearway::HWY_NAMESPACE {
 #if HWY_TARGET != HWY_SCALAR
 
-/// What a search needs to know of two poses, in float: the columns of R_A, those of R_B, and from the center of b to that of a.
-struct alignas(64) FloatPoses {
-  float of[32];
+/// What a search needs to know of a pair: the hulls, and of the poses, in float, the columns of R_A, those of R_B, and from the
+/// center of b to that of a.
+struct alignas(64) WaitingPair {
+  float of[28];
+  const Hull *a, *b;
   static constexpr std::size_t kA = 0, kB = 12, kShift = 24;
 
-  HWY_INLINE void set(const PairQuery& pair) {
-    const double *X_WA = pair.X_WA->data(), *X_WB = pair.X_WB->data();
-    const double *c_A = pair.a->summary().center, *c_B = pair.b->summary().center;
+  HWY_INLINE void set(const Hull& hull_a, const double* X_WA, const Hull& hull_b, const double* X_WB) {
+    a = &hull_a;
+    b = &hull_b;
+    const double *c_A = a->summary().center, *c_B = b->summary().center;
     const QuadTag quad;
 #if HWY_MAX_BYTES >= 32
     // As below, with every column read once.
@@ -31,11 +34,11 @@ struct alignas(64) FloatPoses {
     auto center = hn::Sub(hn::LoadU(doubles, X_WA + 12), hn::LoadU(doubles, X_WB + 12));
     auto of_A = hn::Zero(doubles), of_B = of_A;
     for (std::size_t k = 0; k < 3; ++k) {
-      const auto a = hn::LoadU(doubles, X_WA + 4 * k), b = hn::LoadU(doubles, X_WB + 4 * k);
-      hn::Store(hn::DemoteTo(quad, a), quad, of + kA + 4 * k);
-      hn::Store(hn::DemoteTo(quad, b), quad, of + kB + 4 * k);
-      of_A = hn::MulAdd(a, hn::Set(doubles, c_A[k]), of_A);
-      of_B = hn::MulAdd(b, hn::Set(doubles, c_B[k]), of_B);
+      const auto A = hn::LoadU(doubles, X_WA + 4 * k), B = hn::LoadU(doubles, X_WB + 4 * k);
+      hn::Store(hn::DemoteTo(quad, A), quad, of + kA + 4 * k);
+      hn::Store(hn::DemoteTo(quad, B), quad, of + kB + 4 * k);
+      of_A = hn::MulAdd(A, hn::Set(doubles, c_A[k]), of_A);
+      of_B = hn::MulAdd(B, hn::Set(doubles, c_B[k]), of_B);
     }
     center = hn::Add(center, hn::Sub(of_A, of_B));
     hn::Store(hn::DemoteTo(quad, center), quad, of + kShift);
@@ -105,15 +108,15 @@ HWY_INLINE void set(LaneHull& b, const LaneMatrix& R, const LaneVec&) { b.matrix
 
 /// Pairs in lanes, ready for a first look. Which of them are hits, as their inner balls tell, and which are not for lanes.
 template <class B>
-HWY_INLINE LaneVerdicts start(LaneSearch<B>& search, const PairQuery* pairs, const FloatPoses* poses) {
+HWY_INLINE LaneVerdicts start(LaneSearch<B>& search, const WaitingPair* pairs) {
   const auto vectors = [&](std::size_t k) CLEARWAY_IN_LANES {
-    return vectors_of([&](std::size_t lane) CLEARWAY_IN_LANES { return poses[lane].of + k; });
+    return vectors_of([&](std::size_t lane) CLEARWAY_IN_LANES { return pairs[lane].of + k; });
   };
   const auto matrices = [&](std::size_t k) CLEARWAY_IN_LANES {
     return LaneMatrix{vectors(k), vectors(k + 4), vectors(k + 8)};
   };
-  LaneMatrix R_a = matrices(FloatPoses::kA), R_b = matrices(FloatPoses::kB);
-  LaneVec shift = vectors(FloatPoses::kShift);
+  LaneMatrix R_a = matrices(WaitingPair::kA), R_b = matrices(WaitingPair::kB);
+  LaneVec shift = vectors(WaitingPair::kShift);
   LaneSummary of_a = summaries_of([&](std::size_t lane) CLEARWAY_IN_LANES -> const Hull& { return *pairs[lane].a; });
   LaneSummary of_b = summaries_of([&](std::size_t lane) CLEARWAY_IN_LANES -> const Hull& { return *pairs[lane].b; });
 
