@@ -74,6 +74,7 @@ Hull::Hull(std::span<const Vec3> vertices, double radius_m, std::optional<Candid
   for (Eigen::Index k = 0; k < 3; ++k) summary_.center[k] = center_[k];
   summary_.radius = float_above(radius_m_);
   summary_.error = float_above(kFloatSupportError * half_extent_.maxCoeff() + kFloatSumError * largest_coordinate_);
+  summary_.extent = float_above(half_extent_.norm());
   summary_.reach = largest_coordinate_ <= kLargestFloatCoordinate ? float_above(1 + largest_coordinate_)
                                                                   : std::numeric_limits<float>::infinity();
 

@@ -60,30 +60,29 @@ HWY_INLINE LaneVec vectors_of(const Of& of) {
 
 /// What a search needs to know of a body: Hull::Summary.
 struct LaneSummary {
-  Lane radius, inner_radius, reach;
-  LaneVec half;
+  Lane radius, inner_radius, extent, reach;
 };
 template <class HullOf>
 HWY_INLINE LaneSummary summaries_of(const HullOf& hull_of) {
   static_assert(offsetof(Hull::Summary, reach) == offsetof(Hull::Summary, radius) + 3 * sizeof(float));
   LaneQuad q = rows_of([&](std::size_t lane)
                            CLEARWAY_IN_LANES { return hn::LoadU(QuadTag(), &hull_of(lane).summary().radius); });
-  return {q.x, q.y, q.w, vectors_of([&](std::size_t lane) CLEARWAY_IN_LANES { return hull_of(lane).summary().half; })};
+  return {q.x, q.y, q.z, q.w};
 }
 
 HWY_INLINE Lane sum_of(const LaneVec& v) { return v.x + (v.y + v.z); }
-/// |R| v: how far each axis of the world feels what is off by v along the axes of the body.
-HWY_INLINE LaneVec spread(const LaneMatrix& R, const LaneVec& v) {
-  return absolute(R.x) * v.x + absolute(R.y) * v.y + absolute(R.z) * v.z;
+HWY_INLINE LaneVec squared_lengths(const LaneMatrix& R) { return {dot(R.x, R.x), dot(R.y, R.y), dot(R.z, R.z)}; }
+/// The root of the sum of all squares, or more: |R| v is at most that times as long as v. The root of x is at most
+/// (x + 3) / (2 root 3), with equality for rotations.
+HWY_INLINE Lane stretch_of(const LaneVec& squared_lengths_of_columns) {
+  return (sum_of(squared_lengths_of_columns) + Lane(3.0F)) * Lane(0.2887F);
 }
-HWY_INLINE LaneVec row_sums(const LaneMatrix& R) { return absolute(R.x) + absolute(R.y) + absolute(R.z); }
 
 /// FloatDifference::is_almost_rotation.
-HWY_INLINE LanesWhere are_almost_rotations(const LaneMatrix& R) {
-  const Lane one = 1.0F;
-  const Lane lengths = max(abs(dot(R.x, R.x) - one), max(abs(dot(R.y, R.y) - one), abs(dot(R.z, R.z) - one)));
-  const Lane angles = max(abs(dot(R.x, R.y)), max(abs(dot(R.y, R.z)), abs(dot(R.z, R.x))));
-  return max(lengths, angles) < Lane(0x1p-10F);
+HWY_INLINE LanesWhere are_almost_rotations(const LaneMatrix& R, const LaneVec& squared_lengths_of_columns) {
+  const LaneVec off = absolute(squared_lengths_of_columns - LaneVec{1.0F, 1.0F, 1.0F});
+  const LaneVec angles = absolute({dot(R.x, R.y), dot(R.y, R.z), dot(R.z, R.x)});
+  return max(max(max(off.x, off.y), max(off.z, angles.x)), max(angles.y, angles.z)) < Lane(0x1p-10F);
 }
 
 /// Where the center of a body is seen from the other one: from its nearest point, if it is a box.
@@ -119,38 +118,36 @@ HWY_INLINE LaneVerdicts start(LaneSearch<B>& search, const WaitingPair* pairs) {
   LaneVec shift = vectors(WaitingPair::kShift);
   LaneSummary of_a = summaries_of([&](std::size_t lane) CLEARWAY_IN_LANES -> const Hull& { return *pairs[lane].a; });
   LaneSummary of_b = summaries_of([&](std::size_t lane) CLEARWAY_IN_LANES -> const Hull& { return *pairs[lane].b; });
+  const LaneVec half = vectors_of([&](std::size_t lane) CLEARWAY_IN_LANES { return pairs[lane].b->summary().half; });
 
-  // FloatDifference, with half extents per axis.
-  const LaneVec offset = absolute(shift);
-  const LaneVec extent = offset + spread(R_a, of_a.half) + spread(R_b, of_b.half);
-  const Lane reach = sum_of(offset) + sum_of(row_sums(R_a)) * of_a.reach + sum_of(row_sums(R_b)) * of_b.reach;
-  const Lane sum_error = reach * Lane(kFloatSumError);
-  const auto error_along = [&](Lane e)
-                               CLEARWAY_IN_LANES { return product_plus(e, Lane(kFloatSupportError), sum_error); };
-  const LaneVec error{error_along(extent.x), error_along(extent.y), error_along(extent.z)};
-  const Lane point_error = sqrt(dot(error, error));  // of a point of the set, as a length
+  // What FloatDifference knows per axis, as lengths.
+  const LaneVec lengths_a = squared_lengths(R_a), lengths_b = squared_lengths(R_b);
+  const Lane stretch_a = stretch_of(lengths_a), stretch_b = stretch_of(lengths_b), offset = sqrt(dot(shift, shift));
+  const Lane extent = product_plus(stretch_a, of_a.extent, product_plus(stretch_b, of_b.extent, offset));
+  const Lane reach = product_plus(stretch_a, of_a.reach, product_plus(stretch_b, of_b.reach, offset)) * Lane(3.0F);
+  const Lane error = product_plus(extent, Lane(kFloatSupportError), reach * Lane(kFloatSumError));
   LanesWhere usable = Lane(kLargestFloatMagnitude) >= reach;
-  if (kCertified) usable = hn::And(usable, point_error >= Lane(kFloatSupportError * kSmallestFloatMagnitude));
+  if (kCertified) usable = hn::And(usable, error >= Lane(kFloatSupportError * kSmallestFloatMagnitude));
   if (HWY_UNLIKELY(!hn::AllTrue(FloatLanes(), usable))) {  // and be it NaN
     const LaneVec zero{0.0F, 0.0F, 0.0F};
     for (LaneVec* v : {&R_a.x, &R_a.y, &R_a.z, &R_b.x, &R_b.y, &R_b.z, &shift}) *v = choose(usable, *v, zero);
   }
 
   search.a.matrix = R_a;
-  set(search.b, R_b, of_b.half);
+  set(search.b, R_b, half);
   search.shift = shift;
   search.error = Lane(static_cast<float>(kFloatUnderflowGuard));
-  if (kCertified) search.error = search.error + Lane(kMarkedSupportError) * max(max(error.x, error.y), error.z);
-  search.inside_error = kCertified ? Lane(kFloatInsideError) * point_error : Lane(0.0F);
+  if (kCertified) search.error = search.error + Lane(kMarkedSupportError) * error;
+  search.inside_error = kCertified ? Lane(kFloatInsideError) * error : Lane(0.0F);
   search.radius = (of_a.radius + of_b.radius) * Lane(kFloatAbove);
 
   // A ball inside a that reaches b.
-  const Nearest nearest = nearest_of(search.b, R_b, of_b.half, shift, of_b.inner_radius);
-  const Lane distance = sqrt(dot(nearest.from_b, nearest.from_b)) * Lane(kFloatAbove) + point_error;
+  const Nearest nearest = nearest_of(search.b, R_b, half, shift, of_b.inner_radius);
+  const Lane distance = sqrt(dot(nearest.from_b, nearest.from_b)) * Lane(kFloatAbove) + error;
   const Lane balls =
       (of_a.inner_radius + nearest.inner_radius) * Lane(kAlmostRotation) + search.radius * Lane(kFloatBelow);
-  LanesWhere meet = hn::And(distance < balls, are_almost_rotations(R_a));
-  if constexpr (std::is_same_v<B, LaneHull>) meet = hn::And(meet, are_almost_rotations(R_b));
+  LanesWhere meet = hn::And(distance < balls, are_almost_rotations(R_a, lengths_a));
+  if constexpr (std::is_same_v<B, LaneHull>) meet = hn::And(meet, are_almost_rotations(R_b, lengths_b));
 
   // The search goes on from that point of the set; from the difference of the centers, if O is on it or next to it.
   const LanesWhere is_apart = sum_of(absolute(nearest.from_b)) > sum_of(absolute(shift)) * Lane(0x1p-12F);

@@ -65,9 +65,10 @@ class Hull {
     double center[3];
     float radius;        // rounded up
     float inner_radius;  // rounded down; minus infinity if the center is not known to be in the hull
-    float error;         // by which that stage can be wrong about a vertex along any axis, before a pose spreads it
+    float extent;        // length of the half extents, as a vector, rounded up
     float reach;         // 1 + the largest |coordinate|, rounded up; infinity if that is too far out for float
     float half[3];       // half extents, rounded
+    float error;         // by which that stage can be wrong about a vertex along any axis, before a pose spreads it
     bool is_box;         // the vertices are the corners of that box, as far as float can tell
     bool fits_lanes;     // check_pairs takes it
   };
