@@ -66,9 +66,14 @@ HWY_INLINE Quad four_farthest(Candidates::List list, float wx, float wy, float w
   constexpr std::size_t kStep = hn::MaxLanes(Reach::Lanes());
   const auto x = hn::Set(lanes, wx), y = hn::Set(lanes, wy), z = hn::Set(lanes, wz);
   const auto values = [&](std::size_t i) CLEARWAY_IN_LANES {
-    return hn::BitCast(lanes,
-                       hn::IfVecThenElse(hn::Set(bits, std::uint32_t{kPlaces - 1}), hn::Load(bits, kPlaceTable.of + i),
-                                         hn::BitCast(bits, values_at(lanes, list.blocks, i, x, y, z))));
+    const auto plain = values_at(lanes, list.blocks, i, x, y, z);
+    const auto places = hn::Load(bits, kPlaceTable.of + i);
+#if HWY_TARGET <= HWY_AVX3  // elsewhere it looks at the sign only
+    const auto mask = hn::Set(bits, std::uint32_t{kPlaces - 1});
+    return hn::BitCast(lanes, hn::IfVecThenElse(mask, places, hn::BitCast(bits, plain)));
+#else
+    return marked(lanes, plain, places);
+#endif
   };
   auto best = values(0);
   for (std::size_t i = kStep; i < list.count * Candidates::kLanes; i += kStep) best = hn::Max(best, values(i));
