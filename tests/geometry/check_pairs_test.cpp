@@ -244,13 +244,15 @@ TEST(CheckPairs, KnowsBoxesAndOnlyThese) {
 }
 
 TEST(CheckPairs, ABallInsideCountsOnlyUnderARotation) {
-  // Squeezed to a plate the hull does not reach the box, though the ball that it had would.
+  // Squeezed to a plate the hull does not reach the box, though the ball that it had would. What the first look sees along the
+  // line between them does not tell: the plate goes farther that way.
   const Hull hull = build_hull(Points{{1, 0, 0}, {-1, 0, 0}, {0, 1, 0}, {0, -1, 0}, {0, 0, 1}, {0, 0, -1}});
-  const Hull box = make_box(Vec3(1, 1, 1));
-  Pose plate = Pose::Identity(), there = Pose::Identity();
-  plate.linear()(0, 0) = 0.1;
-  there.translation().x() = 0.75;
-  const Pose whole = Pose::Identity();
+  const Hull box = make_box(Vec3(0.1, 0.1, 0.1));
+  const Eigen::Matrix3d R = Eigen::AngleAxisd(0.7, Vec3(0.48, 0.6, 0.64)).toRotationMatrix();
+  Pose whole = Pose::Identity(), plate = whole, there = whole;
+  whole.linear() = R;
+  plate.linear() = R * Vec3(0.05, 1, 1).asDiagonal();
+  there.translation() = R * Vec3(0.35, 0.3, 0);
   const std::vector<PairQuery> queries = {
       {&hull, &plate, &box, &there}, {&box, &there, &hull, &plate}, {&hull, &whole, &box, &there}};
   for_each_instruction_set([&](const std::string& set) {
