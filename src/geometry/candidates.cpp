@@ -170,14 +170,22 @@ Candidates::Candidates(std::span<const Vec3> vertices, const Vec3& center)
     : Candidates(vertices, center, find_lists(vertices, center)) {}
 
 Candidates::Candidates(std::span<const Vec3> vertices, const Vec3& center, Lists lists)
-    : blocks_(blocks_of(lists.vertices, vertices, center)), ranges_(std::move(lists.cells)) {
+    : blocks_(blocks_of(lists.vertices, vertices, center)),
+      ranges_(std::move(lists.cells)),
+      has_cells_(!ranges_.empty()) {
   if (vertices.size() > kMost) return;
   std::vector<std::uint32_t> all;
   append(all, all_of(vertices.size()));
   all_ = blocks_of(all, vertices, center);
+  if (has_cells_) return;
+  blocks_ = all_;
+  ranges_.assign(kCells, {.first = 0, .count = static_cast<std::uint32_t>(all_.size())});
 }
 
+std::size_t Candidates::most_blocks() const noexcept { return std::ranges::max(ranges_, {}, &Range::count).count; }
+
 Candidates::Lists Candidates::lists() const {
+  if (!has_cells_) return {};
   Lists lists{.cells = ranges_, .vertices = {}};
   lists.vertices.reserve(blocks_.size() * kLanes);
   for (const Block& block : blocks_)

@@ -86,20 +86,6 @@ struct FloatDifference {
 
   static HWY_INLINE Quad3 columns(const double* X) { return {rounded(X), rounded(X + 4), rounded(X + 8)}; }
 
- private:
-  HWY_INLINE Side side_along(const Quad3& d, const Reach& of_a, const Reach& of_b) const {
-    return side_of(d, of_a.value + of_b.value + hn::GetLane(dot(d, a.shift3)), error3, radius);
-  }
-
-  /// The columns of R have length 1 and are perpendicular, to 2^-10: no vector becomes shorter by more than
-  /// kAlmostRotation.
-  static HWY_INLINE bool is_almost_rotation(const Quad3& rows) {
-    Order turn = order_of(kTurned);
-    Quad lengths = dot(rows, rows), angles = dot(rows, pick(rows, turn));
-    Quad off = hn::Max(hn::Abs(hn::Sub(lengths, hn::Set(QuadTag(), 1.0F))), hn::Abs(angles));
-    return lanes_where(hn::Lt(off, hn::Set(QuadTag(), 0x1p-10F))) == 7;
-  }
-
   using Doubles = hn::CappedTag<double, 4>;
   static constexpr std::size_t kDoubles = hn::MaxLanes(Doubles());
 
@@ -124,13 +110,33 @@ struct FloatDifference {
   static HWY_INLINE Quad center_to_center(const double* X_WA, const double* c_A, const double* X_WB,
                                           const double* c_B) {
     const Doubles lanes;
-    HWY_ALIGN double shift[4];
-    for (std::size_t row = 0; row < 4; row += kDoubles) {
+    const auto rows_from = [&](std::size_t row) HWY_ATTR {
       const auto origins = hn::Sub(hn::LoadU(lanes, X_WA + 12 + row), hn::LoadU(lanes, X_WB + 12 + row));
-      hn::Store(hn::Add(origins, hn::Sub(rotated(X_WA, c_A, row), rotated(X_WB, c_B, row))), lanes, shift + row);
-    }
+      return hn::Add(origins, hn::Sub(rotated(X_WA, c_A, row), rotated(X_WB, c_B, row)));
+    };
+#if HWY_MAX_BYTES >= 32
+    return hn::DemoteTo(QuadTag(), rows_from(0));
+#else
+    HWY_ALIGN double shift[4];
+    for (std::size_t row = 0; row < 4; row += kDoubles) hn::Store(rows_from(row), lanes, shift + row);
     return rounded(shift);
+#endif
   }
+
+ private:
+  HWY_INLINE Side side_along(const Quad3& d, const Reach& of_a, const Reach& of_b) const {
+    return side_of(d, of_a.value + of_b.value + hn::GetLane(dot(d, a.shift3)), error3, radius);
+  }
+
+  /// The columns of R have length 1 and are perpendicular, to 2^-10: no vector becomes shorter by more than
+  /// kAlmostRotation.
+  static HWY_INLINE bool is_almost_rotation(const Quad3& rows) {
+    Order turn = order_of(kTurned);
+    Quad lengths = dot(rows, rows), angles = dot(rows, pick(rows, turn));
+    Quad off = hn::Max(hn::Abs(hn::Sub(lengths, hn::Set(QuadTag(), 1.0F))), hn::Abs(angles));
+    return lanes_where(hn::Lt(off, hn::Set(QuadTag(), 0x1p-10F))) == 7;
+  }
+
   /// |R| (1, 1, 1): how far each axis of the world feels what is off by 1 along every axis of the body.
   static HWY_INLINE Quad row_sums(const Quad3& R) { return hn::Add(hn::Abs(R.x), hn::Add(hn::Abs(R.y), hn::Abs(R.z))); }
   static HWY_INLINE Quad weighted(Quad a, float of_a, Quad b, float of_b) {

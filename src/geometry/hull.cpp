@@ -1,6 +1,7 @@
 #include <clearway/common/error.hpp>
 #include <clearway/geometry/hull.hpp>
 
+#include "geometry/box_corners.hpp"
 #include "geometry/exact_number.hpp"
 #include "geometry/rounding.hpp"
 
@@ -73,6 +74,7 @@ Hull::Hull(std::span<const Vec3> vertices, double radius_m, std::optional<Candid
   for (Eigen::Index k = 0; k < 3; ++k) summary_.center[k] = center_[k];
   summary_.radius = float_above(radius_m_);
   summary_.error = float_above(kFloatSupportError * half_extent_.maxCoeff() + kFloatSumError * largest_coordinate_);
+  summary_.extent = float_above(half_extent_.norm());
   summary_.reach = largest_coordinate_ <= kLargestFloatCoordinate ? float_above(1 + largest_coordinate_)
                                                                   : std::numeric_limits<float>::infinity();
 
@@ -85,6 +87,9 @@ Hull::Hull(std::span<const Vec3> vertices, double radius_m, std::optional<Candid
     }
   }
   candidates_ = known ? Candidates(vertices, center_, std::move(*known)) : Candidates(vertices, center_);
+  for (Eigen::Index k = 0; k < 3; ++k) summary_.half[k] = static_cast<float>(half_extent_[k]);
+  summary_.is_box = are_box_corners(vertices, center_, half_extent_);
+  set_fits_lanes();
   cover_ = {{center_, next_up(half_extent_.norm() * (1 + 4 * kUnit))}};
 }
 
@@ -92,6 +97,14 @@ void Hull::set_inner_radius(double radius_m) noexcept {
   if (!(radius_m > 0)) return;
   inner_radius_m_ = radius_m;
   summary_.inner_radius = std::nextafter(static_cast<float>(radius_m), 0.0F);
+  set_fits_lanes();
+}
+
+// Nothing may overflow, bits of a float name every vertex of a list, 16 bits every vertex, and the search goes on from the
+// center.
+void Hull::set_fits_lanes() noexcept {
+  summary_.fits_lanes = std::isfinite(summary_.reach) && candidates_.most_blocks() <= Candidates::kMostBlocksInLanes &&
+                        size_ <= 0xffff && summary_.inner_radius >= 0;
 }
 
 Vec3 Hull::vertex(std::size_t i) const noexcept {

@@ -12,6 +12,14 @@
 #include <cstddef>
 #include <cstdint>
 
+/// For lambdas on lanes: inlined however often they are called. A call would send all registers through memory.
+#undef CLEARWAY_IN_LANES
+#if HWY_COMPILER_MSVC
+#define CLEARWAY_IN_LANES HWY_ATTR
+#else
+#define CLEARWAY_IN_LANES HWY_ATTR __attribute__((always_inline))
+#endif
+
 HWY_BEFORE_NAMESPACE();
 namespace clearway::HWY_NAMESPACE {
 #if HWY_TARGET != HWY_SCALAR  // which has one lane
@@ -55,7 +63,8 @@ HWY_INLINE Lane dot(const LaneVec& a, const LaneVec& b) {
   return product_plus(a.x, b.x, product_plus(a.y, b.y, a.z * b.z));
 }
 HWY_INLINE LaneVec cross(const LaneVec& a, const LaneVec& b) {
-  const auto difference = [](Lane p, Lane q, Lane r, Lane s) HWY_ATTR { return hn::MulSub(p.v, q.v, (r * s).v); };
+  const auto difference = [](Lane p, Lane q, Lane r, Lane s)
+                              CLEARWAY_IN_LANES { return hn::MulSub(p.v, q.v, (r * s).v); };
   return {difference(a.y, b.z, a.z, b.y), difference(a.z, b.x, a.x, b.z), difference(a.x, b.y, a.y, b.x)};
 }
 HWY_INLINE LaneVec choose(LanesWhere which, const LaneVec& yes, const LaneVec& no) {

@@ -1,8 +1,8 @@
-// Boolean GJK on many pairs at once, one per lane. Pairs wait in a queue, and a lane that is done takes the next one: a pair
-// that needs ten steps holds up nobody.
+// Boolean GJK on many pairs at once, one per lane. A first look decides most of them; the others gather in a pool until they
+// fill registers, and are taken on by a step at a time. Those that are done leave, and the rest moves up: a pair that needs ten
+// steps holds up nobody.
 //
-// It is float_gjk-inl.hpp turned by a right angle: the same set-up, bounds and proofs of both verdicts. What is left undecided
-// is for the stages that take one pair at a time.
+// What is left undecided is for the stages that take one pair at a time.
 #if defined(CLEARWAY_LANE_GJK_INL_HPP_) == defined(HWY_TARGET_TOGGLE)
 #ifdef CLEARWAY_LANE_GJK_INL_HPP_
 #undef CLEARWAY_LANE_GJK_INL_HPP_
@@ -12,11 +12,10 @@
 
 #include <clearway/geometry/check_pairs.hpp>
 
-#include "geometry/float_difference-inl.hpp"
-#include "geometry/lane_hull-inl.hpp"
-#include "geometry/lane_simplex-inl.hpp"
-#include "geometry/rounding.hpp"
-#include "geometry/simplex.hpp"
+#include "geometry/lane_doubt-inl.hpp"
+#include "geometry/lane_search-inl.hpp"
+#include "geometry/lane_start-inl.hpp"
+#include "geometry/pair_verdict.hpp"
 
 #include <bit>
 #include <span>
@@ -25,147 +24,250 @@ HWY_BEFORE_NAMESPACE();
 namespace clearway::HWY_NAMESPACE {
 #if HWY_TARGET != HWY_SCALAR
 
-/// The pairs that wait, and what was found out about the others.
+/// The pairs, and what was found out about them: 1 for a hit, 0 for free, and kOpen.
 struct PairQueue {
   std::span<const PairQuery> pairs;
-  Verdict* verdicts;
-  std::size_t next = 0;
+  std::uint8_t* verdicts;
 };
 
-/// As many pairs as there are lanes, each at its own step of the search. A step is aim(), look(), go_on().
-class PairLanes {
+/// Pairs with a second body of one kind: those that wait for a first look, and those that need more.
+template <class B>
+class PairPool {
  public:
-  /// Fills idle lanes from the queue.
-  HWY_INLINE void take_from(PairQueue& queue) {
-    for (; idle_ != 0 && queue.next < queue.pairs.size(); ++queue.next) {
-      fetch(queue, queue.next + kAhead);
-      const auto lane = static_cast<std::size_t>(std::countr_zero(idle_));
-      if (begin(lane, queue.pairs[queue.next])) {
-        number_[lane] = queue.next;
-        idle_ &= idle_ - 1;
-      } else {
-        queue.verdicts[queue.next] = Verdict::kUndecided;
-      }
-    }
+  explicit PairPool(const PairQueue& queue) : queue_(queue) {}
+
+  HWY_INLINE void add(const PairQuery& pair, std::size_t number) {
+    add(pair.a, pair.X_WA, pair.b, pair.X_WB, PairName::of(number, false));
   }
-  HWY_INLINE bool is_empty() const { return idle_ == kAllLanes; }
-
-  /// Brings d to a range where no product over- or underflows, and to the frames of the bodies.
-  HWY_INLINE void aim() {
-    const LaneVec d = d_.load();
-    const Lane size = abs(d.x) + abs(d.y) + abs(d.z);
-    const LaneVec scaled = d * (Lane(1.0F) / size);
-    d_.store(scaled);
-    has_direction_ = bits_of(hn::And(size >= Lane(0x1p-120F), Lane(0x1p120F) >= size));
-    a_.aim(scaled);
-    b_.aim(scaled);
+  HWY_INLINE void add_swapped(const PairQuery& pair, std::size_t number) {
+    add(pair.b, pair.X_WB, pair.a, pair.X_WA, PairName::of(number, true));
   }
-
-  /// Finds the farthest points along d.
-  HWY_INLINE void look() {
-    a_.look(kAllLanes & ~idle_);
-    b_.look(kAllLanes & ~idle_);
-  }
-
-  /// Where they lead. Lanes that are done leave their verdicts with the queue.
-  HWY_INLINE void go_on(const PairQueue& queue) {
-    const FloatLanes lanes;
-    LaneVec d = d_.load();
-    const LaneVec shift = shift_.load();
-    const Lane height = a_.height() + b_.height() + dot(d, shift);
-    const Lane error = dot(absolute(d), error_.load()) + Lane(static_cast<float>(kFloatUnderflowGuard));
-    Lane margin = 0.0F;
-    if (HWY_UNLIKELY(has_radius_)) margin = Lane(hn::Load(lanes, radius_)) * (sqrt(dot(d, d)) * Lane(kFloatAbove));
-    const std::uint32_t free = has_direction_ & bits_of(height + error < -margin);
-    const std::uint32_t reached = has_direction_ & bits_of(height >= Lane(0.0F));
-
-    // The second vertex is the difference of the centers, with the support as its only neighbour.
-    const LaneVec S = a_.point() + b_.point() + shift;
-    const Lane supports = hn::Load(lanes, supports_);
-    const LanesWhere is_first = supports < Lane(1.0F);
-    LaneCarrier q{choose(is_first, S, B_.load()), choose(is_first, S, C_.load()), choose(is_first, S, D_.load())};
-    const LaneVec A = choose(is_first, shift, S);
-    const LaneStep step = add_vertex(q, A, d, Lane(hn::Load(lanes, inside_error_)), is_first);
-    B_.store(q.B);
-    C_.store(q.C);
-    D_.store(q.D);
-    d_.store(d);
-    hn::Store((supports + Lane(1.0F)).v, lanes, supports_);
-
-    const std::uint32_t hit = reached & bits_of(step.proven);
-    const LanesWhere is_last = supports >= Lane(static_cast<float>(kMaxFloatSupports));
-    const std::uint32_t ends = ~reached | bits_of(hn::Or(is_last, hn::Or(step.contains, step.lost)));
-    const std::uint32_t done = kAllLanes & ~idle_ & (free | ends);
-    for (std::uint32_t left = done; left != 0; left &= left - 1) {
-      const auto lane = static_cast<std::uint32_t>(std::countr_zero(left));
-      const Verdict sure = free >> lane & 1 ? Verdict::kFree : Verdict::kHit;
-      queue.verdicts[number_[lane]] = (free | hit) >> lane & 1 ? sure : Verdict::kUndecided;
-    }
-    idle_ |= done;
+  void finish() {
+    if (waits_ > 0) start_waiting();
+    while (count_ > 0) step_all();
   }
 
  private:
-  static constexpr auto kAllLanes = static_cast<std::uint32_t>((std::uint64_t{1} << kLaneCount) - 1);
-  static constexpr std::size_t kAhead = 16;
+  /// So many are looked at together: enough to hide what one waits for, and few enough for the nearest cache.
+  static constexpr std::size_t kGroup = 32;
+  static constexpr std::size_t kFirstFresh = kGroup + kMostLanes;
 
-  /// Poses that will be needed soon: nobody can guess where a caller keeps them.
-  static HWY_INLINE void fetch(const PairQueue& queue, std::size_t number) {
-    if (number >= queue.pairs.size()) return;
-    for (const Pose* pose : {queue.pairs[number].X_WA, queue.pairs[number].X_WB}) {
-      __builtin_prefetch(pose->data());
-      __builtin_prefetch(pose->data() + 8);
+  HWY_INLINE void add(const Hull* a, const Pose* X_WA, const Hull* b, const Pose* X_WB, PairName name) {
+    waiting_[waits_].set(*a, X_WA->data(), *b, X_WB->data());
+    names_[kFirstFresh + waits_] = name;
+    if (++waits_ == kGroup) start_waiting();
+  }
+
+  /// The first look.
+  HWY_NOINLINE void start_waiting() {
+    // Lanes that are left over hold the first pair once more.
+    const std::size_t count = waits_;
+    for (; waits_ % kLaneCount != 0; ++waits_) waiting_[waits_] = waiting_[0];
+    LaneVerdicts known[kGroup / kLaneCount];
+    for (std::size_t at = 0; at < waits_; at += kLaneCount) {
+      LaneSearch<B> search;
+      known[at / kLaneCount] = start(search, waiting_ + at);
+      search.scale_direction();
+      search.a.aim(at, search.d, farthest_a_);
+      search.b.aim(at, search.d, farthest_b_);
+      store_start(search, kFirstFresh + at);
+    }
+    find(waits_, [&](std::size_t lane) CLEARWAY_IN_LANES -> const WaitingPair& { return waiting_[lane]; });
+    for (std::size_t at = 0; at < count; at += kLaneCount) {
+      LaneSearch<B> search = load<LaneSearch<B>::Rows::kOfStart>(kFirstFresh + at);
+      LaneVerdicts found = search.begin(search.look(at, farthest_a_, farthest_b_));
+      const LaneVerdicts& before = known[at / kLaneCount];
+      found.free = hn::AndNot(before.ended, found.free);
+      found.hit = hn::Or(found.hit, before.hit);
+      found.ended = hn::Or(found.ended, before.ended);
+      settle(search, found, kFirstFresh + at, HWY_MIN(count - at, kLaneCount));
+    }
+    waits_ = 0;
+    while (count_ >= kGroup) step_all();
+  }
+
+  /// A step for all, or for a group.
+  HWY_NOINLINE void step_all() {
+    if (count_ < kGroup) fill_up();
+    const std::size_t count = HWY_MIN(count_, kGroup);
+    const std::size_t rest = count_ - count;
+    for (std::size_t at = 0; at < count; at += kLaneCount) {
+      LaneSearch<B> search = load(at);
+      search.scale_direction();
+      search.a.aim(at, search.d, farthest_a_);
+      search.b.aim(at, search.d, farthest_b_);
+      store_direction(search, at);
+    }
+    find(count, [&](std::size_t lane) CLEARWAY_IN_LANES { return names_[lane].query(queue_.pairs); });
+    count_ = 0;
+    for (std::size_t at = 0; at < count; at += kLaneCount) {
+      LaneSearch<B> search = load(at);
+      const Lane of_carrier[3] = {search.q.B.name, search.q.C.name, search.q.D.name};
+      const auto look = search.look(at, farthest_a_, farthest_b_);
+      const LaneVerdicts found = search.step(look);
+      if (HWY_UNLIKELY(!hn::AllFalse(FloatLanes(), found.in_doubt)))
+        note_doubts(bits_of(found.in_doubt), look.point.name, of_carrier, at, HWY_MIN(count - at, kLaneCount));
+      settle(search, found, at, HWY_MIN(count - at, kLaneCount));
+    }
+    if (rest > 0) {
+      LaneSearch<B> search = load(count);
+      keep(search, count, first_lanes(rest));
+    }
+    if (doubt_count_ > 0) look_at_doubts();
+  }
+
+  /// Lanes that are left over hold the first pair once more.
+  HWY_INLINE void fill_up() {
+    for (std::size_t lane = count_; lane % kLaneCount != 0; ++lane) {
+      names_[lane] = names_[0];
+      for (auto& row : rows_) row[lane] = row[0];
     }
   }
 
-  /// Puts a pair into a lane: the search begins along the line of the centers. False if it is not for float, or if the centers,
-  /// from where it goes on, are not known to be points of the bodies.
-  HWY_INLINE bool begin(std::size_t lane, const PairQuery& pair) {
-    const FloatDifference set(*pair.a, pair.X_WA->data(), *pair.b, pair.X_WB->data(), 0);
-    if (!set.usable || !set.has_centers()) return false;
-    a_.set(lane, pair.a->candidates(), set.a.columns);
-    b_.set(lane, pair.b->candidates(), set.b.columns);
-    shift_.set(lane, set.a.shift);
-    error_.set(lane, set.error);
-    radius_[lane] = set.radius;
-    has_radius_ |= set.radius > 0;
-    inside_error_[lane] = kFloatInsideError * FloatDifference::sum_of(set.error3);
-    supports_[lane] = 0;
-    d_.set(lane, hn::Neg(set.a.shift));
-    return true;
+  template <class PairOf>
+  HWY_INLINE void find(std::size_t lanes, const PairOf& pair_of) {
+    const std::size_t count = (lanes + kLaneCount - 1) / kLaneCount * kLaneCount;
+    farthest_a_.find(count, [&](std::size_t lane) CLEARWAY_IN_LANES -> const Hull& { return *pair_of(lane).a; });
+    if constexpr (std::is_same_v<B, LaneHull>)
+      farthest_b_.find(count, [&](std::size_t lane) CLEARWAY_IN_LANES -> const Hull& { return *pair_of(lane).b; });
   }
 
-  std::uint32_t idle_ = kAllLanes;
-  std::uint32_t has_direction_ = 0;
-  bool has_radius_ = false;                    // any pair so far
-  std::size_t number_[kMostLanes] = {};        // in the queue
-  LaneHull a_, b_;                             // b turned over
-  VectorRows shift_{}, error_{};               // of FloatDifference, and so are
-  alignas(64) float radius_[kMostLanes] = {};  // these
-  alignas(64) float inside_error_[kMostLanes] = {};
-  alignas(64) float supports_[kMostLanes] = {};  // so far
-  VectorRows d_{}, B_{}, C_{}, D_{};
+  static HWY_INLINE std::uint32_t first_lanes(std::size_t n) {
+    return static_cast<std::uint32_t>((std::uint64_t{1} << n) - 1);
+  }
+
+  /// Lanes that are done leave their verdicts with the queue, the others come to stand behind those in the pool.
+  HWY_INLINE void settle(LaneSearch<B>& search, const LaneVerdicts& found, std::size_t at, std::size_t count) {
+    const IntLanes ints;
+    const auto which = [&](LanesWhere where) CLEARWAY_IN_LANES { return hn::RebindMask(ints, where); };
+    alignas(64) std::int32_t verdicts[kMostLanes];
+    hn::Store(
+        hn::IfThenZeroElse(which(found.free), hn::IfThenElse(which(found.hit), hn::Set(ints, 1), hn::Set(ints, kOpen))),
+        ints, verdicts);
+    // Those that are not done leave one, too, that will be replaced: to ask would take longer.
+    for (std::size_t lane = 0; lane < count; ++lane)
+      queue_.verdicts[names_[at + lane].number()] = static_cast<std::uint8_t>(verdicts[lane]);
+    const LanesWhere done = hn::Or(found.free, hn::Or(found.hit, found.ended));
+    keep(search, at, first_lanes(count) & ~bits_of(done));
+  }
+
+  /// A pair that float leaves in doubt, and the tetrahedron that seems to hold O.
+  struct Doubt {
+    PairName pair;
+    std::uint32_t vertices[4];
+  };
+  HWY_INLINE void note_doubts(std::uint32_t lanes, Lane newest, const Lane* of_carrier, std::size_t at,
+                              std::size_t count) {
+    alignas(64) std::uint32_t names[4][kMostLanes];
+    for (int k = 0; k < 4; ++k)
+      hn::Store((k == 0 ? newest : of_carrier[k - 1]).v, FloatLanes(), reinterpret_cast<float*>(names[k]));
+    for (std::uint32_t left = lanes & first_lanes(count); left != 0; left &= left - 1) {
+      const auto lane = static_cast<std::size_t>(std::countr_zero(left));
+      doubts_[doubt_count_++] = {names_[at + lane], {names[0][lane], names[1][lane], names[2][lane], names[3][lane]}};
+    }
+  }
+  HWY_NOINLINE void look_at_doubts() {
+    for (std::size_t k = 0; k < doubt_count_; ++k)
+      if (is_proven_inside<B>(doubts_[k].pair.query(queue_.pairs), doubts_[k].vertices))
+        queue_.verdicts[doubts_[k].pair.number()] = 1;
+    doubt_count_ = 0;
+  }
+
+  /// Few lanes are mostly left, and a store of a part of a register takes less time.
+  HWY_INLINE void keep(LaneSearch<B>& search, std::size_t at, std::uint32_t lanes) {
+    const auto count = static_cast<std::size_t>(std::popcount(lanes));
+    if (count == 0) return;
+    if (kLaneCount > 4 && count <= 4) {
+      keep_as<4>(search, at, lanes);
+    } else if (kLaneCount > 8 && count <= 8) {
+      keep_as<8>(search, at, lanes);
+    } else {
+      keep_as<kLaneCount>(search, at, lanes);
+    }
+    count_ += count;
+  }
+  template <std::size_t kMost>
+  HWY_INLINE void keep_as(LaneSearch<B>& search, std::size_t at, std::uint32_t lanes) {
+    const hn::CappedTag<float, kMost> part;
+    const LanePacker packed(where(lanes));
+    const auto put = [&](Lane v, float* to) CLEARWAY_IN_LANES { hn::StoreU(first_part(part, packed(v).v), part, to); };
+    float* to = rows_[0] + count_;
+    search.for_each_row([&](Lane& v) CLEARWAY_IN_LANES {
+      put(v, to);
+      to += kRoom;
+    });
+    auto* names = reinterpret_cast<float*>(names_);
+    put(hn::LoadU(FloatLanes(), names + at), names + count_);
+  }
+
+  template <typename LaneSearch<B>::Rows kPart = LaneSearch<B>::Rows::kAll>
+  HWY_INLINE LaneSearch<B> load(std::size_t at) {
+    LaneSearch<B> search;
+    const float* from = rows_[0] + at;
+    search.template for_each_row<kPart>([&](Lane& v) CLEARWAY_IN_LANES {
+      v = hn::Load(FloatLanes(), from);
+      from += kRoom;
+    });
+    return search;
+  }
+  HWY_INLINE void store_start(LaneSearch<B>& search, std::size_t at) {
+    float* to = rows_[0] + at;
+    search.template for_each_row<LaneSearch<B>::Rows::kOfStart>([&](Lane& v) CLEARWAY_IN_LANES {
+      hn::Store(v.v, FloatLanes(), to);
+      to += kRoom;
+    });
+  }
+
+  HWY_INLINE void store_direction(const LaneSearch<B>& search, std::size_t at) {
+    hn::Store(search.d.x.v, FloatLanes(), rows_[0] + at);
+    hn::Store(search.d.y.v, FloatLanes(), rows_[1] + at);
+    hn::Store(search.d.z.v, FloatLanes(), rows_[2] + at);
+  }
+
+  PairQueue queue_;
+  std::size_t count_ = 0;  // in the pool
+  std::size_t waits_ = 0;  // for a first look
+  static constexpr std::size_t kRoom = kFirstFresh + kGroup + kMostLanes;
+  alignas(64) float rows_[LaneSearch<B>::kRows][kRoom];
+  alignas(64) PairName names_[kRoom];
+  WaitingPair waiting_[kGroup];
+  Doubt doubts_[kGroup];
+  std::size_t doubt_count_ = 0;
+  FarthestVertices<kGroup> farthest_a_, farthest_b_;
 };
 
-/// Answers all pairs. Two groups of lanes take turns: while the results of one are on their way, the other is looked at.
-HWY_INLINE void answer_all(PairQueue& queue) {
-  PairLanes one, other;
-  const auto begin = [&](PairLanes& lanes) HWY_ATTR {
-    lanes.take_from(queue);
-    lanes.aim();
-  };
-  const auto go_on = [&](PairLanes& lanes) HWY_ATTR {
-    lanes.go_on(queue);
-    begin(lanes);
-  };
-  begin(one);
-  begin(other);
-  one.look();
-  while (!one.is_empty() || !other.is_empty()) {
-    go_on(one);
-    other.look();
-    one.look();
-    go_on(other);
+/// Poses that will be needed soon: nobody can guess where a caller keeps them.
+HWY_INLINE void fetch(const PairQueue& queue, std::size_t number) {
+  if (number >= queue.pairs.size()) return;
+  for (const Pose* pose : {queue.pairs[number].X_WA, queue.pairs[number].X_WB}) {
+    __builtin_prefetch(pose->data());
+    __builtin_prefetch(pose->data() + 8);
   }
+}
+
+/// Answers all pairs that are for lanes; others are undecided. Which body of a pair comes first is of no matter.
+HWY_INLINE void answer_all(const PairQueue& queue) {
+  PairPool<LaneBox> with_box(queue);
+  PairPool<LaneHull> others(queue);
+  for (std::size_t number = 0; number < queue.pairs.size(); ++number) {
+    constexpr std::size_t kAhead = 24;
+    fetch(queue, number + kAhead);
+    const PairQuery& pair = queue.pairs[number];
+    const Hull::Summary &a = pair.a->summary(), &b = pair.b->summary();
+    if (!(a.fits_lanes && b.fits_lanes)) {
+      queue.verdicts[number] = kOpen;
+    } else if (a.is_box || b.is_box) {
+      if (b.is_box) {
+        with_box.add(pair, number);
+      } else {
+        with_box.add_swapped(pair, number);
+      }
+    } else {
+      others.add(pair, number);
+    }
+  }
+  with_box.finish();
+  others.finish();
 }
 
 #endif  // HWY_SCALAR

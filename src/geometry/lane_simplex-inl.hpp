@@ -13,9 +13,18 @@ HWY_BEFORE_NAMESPACE();
 namespace clearway::HWY_NAMESPACE {
 #if HWY_TARGET != HWY_SCALAR
 
-/// Per lane the carrier before the newest vertex A arrives; an edge has C = D, and a single point B = C = D.
+/// A point of the difference set per lane, and what it is called.
+struct LanePoint {
+  LaneVec p;
+  Lane name;  // bits, not a number
+};
+HWY_INLINE LanePoint choose(LanesWhere which, const LanePoint& yes, const LanePoint& no) {
+  return {choose(which, yes.p, no.p), choose(which, yes.name, no.name)};
+}
+
+/// Per lane the carrier before the newest vertex A arrives; an edge has C = D.
 struct LaneCarrier {
-  LaneVec B, C, D;
+  LanePoint B, C, D;
 };
 
 /// What adding A led to. Where neither holds, there is a new carrier and a new direction.
@@ -43,25 +52,26 @@ struct LaneFace {
 };
 
 /// add_to_face for lanes whose carrier is a face, add_to_edge where it is an edge: then ABC and ADB are the two sides of one
-/// triangle, and ACD has no face. `is_first` are lanes whose carrier is a point: A and it make an edge.
-HWY_INLINE LaneStep add_vertex(LaneCarrier& q, const LaneVec& A, LaneVec& d, Lane inside_error, LanesWhere is_first) {
-  const LaneVec AB = q.B - A, AC = q.C - A, AD = q.D - A, AO = -A;
+/// triangle, and ACD has no face.
+HWY_INLINE LaneStep add_vertex(LaneCarrier& q, const LanePoint& newest, LaneVec& d, Lane inside_error) {
+  const LaneVec& A = newest.p;
+  const LaneVec AB = q.B.p - A, AC = q.C.p - A, AD = q.D.p - A, AO = -A;
   const Lane bb = dot(AB, AB), cc = dot(AC, AC), dd = dot(AD, AD);
   const Lane bo = dot(AB, AO), co = dot(AC, AO), od = dot(AD, AO);
   const LaneFace abc(AB, AC, AO, bb, cc, bo, co), acd(AC, AD, AO, cc, dd, co, od), adb(AD, AB, AO, dd, bb, od, bo);
 
   LaneStep step;
   const LanesWhere outside = hn::Or(abc.is_outside, hn::Or(acd.is_outside, adb.is_outside));
-  step.contains = hn::Not(hn::Or(outside, is_first));
+  step.contains = hn::Not(outside);
   // The weights of D, B and C are minus the heights; that of A makes them up to the volume.
   const Lane weight_A = abc.height + acd.height + adb.height - dot(AB, acd.N);
   const Lane least = min(-max(max(abc.height, acd.height), adb.height), weight_A);
   step.proven = hn::And(step.contains, least > inside_error * max(max(bb, cc), max(dd, dot(A, A))));
 
   // The first face that carries; where there is none, the first edge that O is beyond on both sides.
-  const auto except = [](LanesWhere which, LanesWhere others) HWY_ATTR { return hn::AndNot(others, which); };
+  const auto except = [](LanesWhere which, LanesWhere others) CLEARWAY_IN_LANES { return hn::AndNot(others, which); };
   const auto edge = [](LanesWhere one_side, LanesWhere other_side, Lane toward)
-                        HWY_ATTR { return hn::And(hn::And(one_side, other_side), toward > Lane(0.0F)); };
+                        CLEARWAY_IN_LANES { return hn::And(hn::And(one_side, other_side), toward > Lane(0.0F)); };
   const LanesWhere face_abc = abc.carries();
   const LanesWhere face_acd = except(acd.carries(), face_abc);
   const LanesWhere face_adb = except(except(adb.carries(), face_abc), face_acd);
@@ -72,13 +82,13 @@ HWY_INLINE LaneStep add_vertex(LaneCarrier& q, const LaneVec& A, LaneVec& d, Lan
   step.lost = hn::Not(hn::Or(hn::Or(any_face, step.contains), hn::Or(edge_b, hn::Or(edge_c, edge_d))));
 
   const LanesWhere from_c = hn::Or(face_acd, edge_c), from_d = hn::Or(face_adb, edge_d);
-  const LaneVec X = choose(from_c, q.C, choose(from_d, q.D, q.B));
+  const LanePoint X = choose(from_c, q.C, choose(from_d, q.D, q.B));
   const LaneVec AX = choose(from_c, AC, choose(from_d, AD, AB));
   const Lane xx = choose(from_c, cc, choose(from_d, dd, bb)), xo = choose(from_c, co, choose(from_d, od, bo));
   const LaneVec N = choose(face_acd, acd.N, choose(face_adb, adb.N, abc.N));
   d = choose(any_face, N, AO * xx - AX * xo);
-  const LaneVec Y = choose(face_abc, q.C, choose(face_acd, q.D, choose(face_adb, q.B, X)));
-  q = {A, X, Y};
+  const LanePoint Y = choose(face_abc, q.C, choose(face_acd, q.D, choose(face_adb, q.B, X)));
+  q = {newest, X, Y};
   return step;
 }
 

@@ -28,6 +28,12 @@ inline constexpr float kFloatSupportError = 12 * 0x1p-24F;
 /// Centring the vertices and moving the offset to the centres, in double: 10u, relative to |d| . magnitude.
 inline constexpr float kFloatSumError = 12 * 0x1p-53F;
 
+/// check_pairs keeps the number of a vertex in the last 7 bits of its height, which changes that by up to 127 of its ulps,
+/// 254u: heights err by 264.1u instead of 10.1u.
+inline constexpr float kMarkedSupportError = 23;  // times kFloatSupportError
+/// And takes hulls for boxes whose vertices are off its corners by no more than this share of the largest half extent.
+inline constexpr double kBoxCornerError = 0x1p-30;
+
 /// Weights of the origin in a tetrahedron of float support points: determinants of edges at A and AO, L the longest of
 /// them. Points are off by at most e, the sum over the axes of the bound above; L <= 2 E, E = 1 / 12u of that sum. Three
 /// weights err by 5 e L^2 and, evaluated, 9u L^3; the fourth is the volume (6 e L^2, 11u L^3) less those, 22 e L^2 in all.

@@ -32,6 +32,8 @@ class Candidates {
   /// Up to kFew vertices one list serves all directions; up to kMost there is a list of all vertices besides the cells.
   static constexpr std::size_t kFew = 16;
   static constexpr std::size_t kMost = 64;
+  /// Where bits of a float name a vertex of a list, they can name those of so many blocks.
+  static constexpr std::size_t kMostBlocksInLanes = 16;
 
   /// Blocks of a cell.
   struct Range {
@@ -56,8 +58,8 @@ class Candidates {
   /// All vertices in order; empty if there are more than kMost.
   [[nodiscard]] List all() const noexcept { return {all_.data(), all_.size()}; }
 
-  /// More than kFew vertices. If not, do not ask for a cell.
-  [[nodiscard]] bool has_cells() const noexcept { return !ranges_.empty(); }
+  /// More than kFew vertices. If not, all cells are one.
+  [[nodiscard]] bool has_cells() const noexcept { return has_cells_; }
   [[nodiscard]] List in_cell(std::uint32_t cell) const noexcept {
     return {blocks_.data() + ranges_[cell].first, ranges_[cell].count};
   }
@@ -65,6 +67,9 @@ class Candidates {
   /// be rounded to float.
   [[nodiscard]] static std::uint32_t cell_of(double x, double y, double z) noexcept;
   static constexpr std::size_t kCells = 128;  // codes, that is; 104 of them are in use
+
+  /// As many as the longest list has.
+  [[nodiscard]] std::size_t most_blocks() const noexcept;
 
   [[nodiscard]] List toward(double x, double y, double z) const noexcept {
     return has_cells() ? in_cell(cell_of(x, y, z)) : all();
@@ -74,6 +79,7 @@ class Candidates {
   AlignedVector<Block> all_;
   AlignedVector<Block> blocks_;
   std::vector<Range> ranges_;
+  bool has_cells_ = false;
 };
 
 }  // namespace clearway

@@ -65,8 +65,12 @@ class Hull {
     double center[3];
     float radius;        // rounded up
     float inner_radius;  // rounded down; minus infinity if the center is not known to be in the hull
-    float error;         // by which that stage can be wrong about a vertex along any axis, before a pose spreads it
+    float extent;        // length of the half extents, as a vector, rounded up
     float reach;         // 1 + the largest |coordinate|, rounded up; infinity if that is too far out for float
+    float half[3];       // half extents, rounded
+    float error;         // by which that stage can be wrong about a vertex along any axis, before a pose spreads it
+    bool is_box;         // the vertices are the corners of that box, as far as float can tell
+    bool fits_lanes;     // check_pairs takes it
   };
   [[nodiscard]] const Summary& summary() const noexcept { return summary_; }
   /// Per axis the largest |coordinate| of a vertex.
@@ -83,6 +87,7 @@ class Hull {
   Hull(std::span<const Vec3> vertices, double radius_m, std::optional<Candidates::Lists> known);
   /// A promise: too large a radius makes verdicts wrong.
   void set_inner_radius(double radius_m) noexcept;
+  void set_fits_lanes() noexcept;
 
   std::size_t size_ = 0;
   double radius_m_ = 0;
