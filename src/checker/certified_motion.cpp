@@ -145,7 +145,10 @@ std::optional<Collision> CertifiedMotion::clear_cut(const Cuts& cuts, std::uint6
   // Of pairs that must be cut in any case, lanes tell sooner than a closer look here.
   if (!must_be_cut({first, all.size()}, half)) {
     stand_at(middle, half);
-    std::erase_if(all, [&, k = std::size_t{0}](OpenPair& one) mutable { return k++ >= first && !is_open(one); });
+    std::size_t kept = first;
+    for (std::size_t k = first; k < all.size(); ++k)
+      if (is_open(all[k])) all[kept++] = all[k];
+    all.resize(kept);
     hit = judge({first, all.size()}, way);
   }
   const Open left{first, all.size()};

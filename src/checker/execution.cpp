@@ -164,7 +164,7 @@ std::size_t bytes_of_memory(const Workspace::Memory& memory) {
          bytes_of(motion.q, motion.changes, motion.joints, motion.moved_m, motion.moved_for, motion.open) +
          bytes_of(lanes.q, lanes.from, lanes.step, lanes.frames, lanes.balls, lanes.covered, lanes.near,
                   lanes.near_boxes, lanes.doubts, lanes.open, lanes.change, lanes.ways, lanes.beyond,
-                  lanes.moved_at_most, lanes.beyond_twist, lanes.twists, lanes.rooms, lanes.measured);
+                  lanes.moved_at_most, lanes.beyond_twist, lanes.rounding, lanes.twists, lanes.rooms, lanes.measured);
 }
 
 std::string instruction_set() {

@@ -109,9 +109,10 @@ class PairPool {
         note_doubts(bits_of(found.in_doubt), look.point.name, of_carrier, at, HWY_MIN(count - at, kLaneCount));
       settle(search, found, at, HWY_MIN(count - at, kLaneCount));
     }
-    if (rest > 0) {
-      LaneSearch<B> search = load(count);
-      keep(search, count, first_lanes(rest));
+    // What was not stepped moves up; it never overtakes what is read.
+    for (std::size_t at = count; at < count + rest; at += kLaneCount) {
+      LaneSearch<B> search = load(at);
+      keep(search, at, first_lanes(HWY_MIN(count + rest - at, kLaneCount)));
     }
     if (doubt_count_ > 0) look_at_doubts();
   }

@@ -22,7 +22,8 @@ LaneLevers make_lane_levers(const LaneFrames& frames, const LaneBodies& bodies) 
   levers.columns = (bodies.moving.size() + kLanesKept - 1) / kLanesKept * kLanesKept;
   levers.moves.assign(frames.joints.size() * levers.columns, 0);
   levers.lever = levers.moves;
-  for (auto* row : {&levers.per_turn, &levers.per_slide, &levers.per_far}) row->assign(levers.columns, 0);
+  for (auto* row : {&levers.per_turn, &levers.per_slide, &levers.per_far, &levers.rounding})
+    row->assign(levers.columns, 0);
   for (std::uint32_t part = 0; part < bodies.moving.size(); ++part) {
     const LaneBody& body = bodies.moving[part];
     const std::vector<std::uint32_t> joints = joints_of(frames, body.frame);
@@ -34,8 +35,9 @@ LaneLevers make_lane_levers(const LaneFrames& frames, const LaneBodies& bodies) 
       const LaneJoint& joint = frames.joints[joints[k]];
       if (std::ranges::find(frames.far, joints[k]) != frames.far.end())
         lever_m += kNear_m;
-      else if (joint.kind == LaneJoint::Kind::kSlide)
-        lever_m += std::abs(joint.multiplier) * frames.largest[joint.variable] + std::abs(joint.offset);
+      else if (joint.kind == LaneJoint::Kind::kSlide && joint.multiplier != 0)  // or the largest value may be infinite
+        lever_m += std::abs(joint.multiplier) * frames.largest[joint.variable];
+      if (joint.kind == LaneJoint::Kind::kSlide) lever_m += std::abs(joint.offset);
       levers.lever[levers.at(joints[k], part)] = rounded_up(lever_m * (1 + 1e-5));
       lever_m += std::hypot(joint.t[0], joint.t[1], joint.t[2]);
     }
@@ -44,6 +46,7 @@ LaneLevers make_lane_levers(const LaneFrames& frames, const LaneBodies& bodies) 
     const FrameError& error = frames.errors[body.frame];
     const double sums = 8 * (static_cast<double>(joints.size()) + 8);
     const double reach_m = error.reach_m + std::hypot(ball.center[0], ball.center[1], ball.center[2]) + ball.radius;
+    levers.rounding[part] = rounded_up(sums * 0x1p-24 * reach_m);
     levers.per_turn[part] = rounded_up(6.0 * body.slack + sums * 0x1p-24 * reach_m);
     levers.per_slide[part] = rounded_up(error.R_error + sums * 0x1p-24);
     levers.per_far[part] = rounded_up(6 + sums / 32);

@@ -20,6 +20,7 @@ struct LaneLevers {
   /// Per part: what its twist may be off by for each radian that joints turn, each metre that they slide, and each radian and unit of
   /// LaneMemory::far.
   AlignedVector<float> per_turn, per_slide, per_far;
+  AlignedVector<float> rounding;  // of the first, what the rounding of sums is to blame for
 
   [[nodiscard]] std::size_t at(std::size_t joint, std::uint32_t part) const noexcept { return joint * columns + part; }
 };

@@ -40,8 +40,8 @@ struct LaneMemory {
   std::vector<float> from, step;  // of a motion, per variable
   AlignedVector<float> frames;    // kFrameFloats per frame, the world first
   AlignedVector<float> balls;     // centers in the world, 3 kLanesKept each
-  std::uint32_t batch = 0;        // counts what was posed
-  std::vector<std::uint32_t>
+  std::uint64_t batch = 0;        // counts what was posed
+  std::vector<std::uint64_t>
       covered;  // per moving part: the batch in which all its balls were placed, not only the whole one
 
   bool is_motion = false;         // lanes are along one
@@ -67,9 +67,10 @@ struct LaneMemory {
   /// Per joint, and one more, a row of parts: how far a part moves at most by this joint and those after it, whatever the posture
   /// is; and how much more than its twist says.
   AlignedVector<float> moved_at_most, beyond_twist;
-  AlignedVector<float> twists;          // per frame, the world first: kTwistFloats; then once more
-  AlignedVector<float> rooms;           // per moving part: how far it moves in this posture
-  std::vector<std::uint32_t> measured;  // per moving part: the batch in which that was found
+  AlignedVector<float> rounding;  // per part: what a difference of its twist and one before it loses, of all joints
+  AlignedVector<float> twists;    // per frame, the world first: kTwistFloats; then once more
+  AlignedVector<float> rooms;     // per moving part: how far it moves in this posture
+  std::vector<std::uint64_t> measured;  // per moving part: the batch in which that was found
 };
 
 }  // namespace clearway

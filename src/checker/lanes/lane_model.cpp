@@ -199,6 +199,7 @@ void make_room(LaneMemory& memory, const LaneModel& model) {
   memory.twists.assign(2 * (model.frames.joints.size() + 1) * kTwistFloats, 0);
   memory.moved_at_most.assign((model.frames.joints.size() + 1) * model.levers.columns, 0);
   memory.beyond_twist = memory.moved_at_most;
+  memory.rounding.assign(model.levers.columns, 0);
   memory.rooms.resize(model.bodies.moving.size() * kLanesKept);
   memory.measured.resize(model.bodies.moving.size());
   memory.change.resize(model.frames.largest.size());

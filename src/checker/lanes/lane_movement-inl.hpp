@@ -76,7 +76,8 @@ struct LaneMover {
     return memory.moved_at_most[model.levers.at(joint, part)] * kMovementSpare;
   }
   HWY_INLINE float beyond_twist(const LaneModel& model, const LaneMemory& memory) const {
-    return memory.beyond_twist[model.levers.at(joint, part)] * kMovementSpare;
+    const float rounding = after == 0 ? 0 : memory.rounding[part];
+    return (memory.beyond_twist[model.levers.at(joint, part)] + rounding) * kMovementSpare;
   }
   HWY_INLINE LaneTwist twist(const LaneModel& model, const LaneMemory& memory, std::uint32_t which) const {
     const auto of = [&](std::uint32_t frame)

@@ -5,9 +5,21 @@
 
 #include "checker/lanes/lane_model.hpp"
 
+#include <clearway/common/certified.hpp>
+
 #include "checker/lanes/lane-inl.hpp"
 
 #include <hwy/highway.h>
+
+#ifndef CLEARWAY_CHECKER_LANES_LANE_MOVEMENT_ONCE
+#define CLEARWAY_CHECKER_LANES_LANE_MOVEMENT_ONCE
+namespace clearway {
+
+/// Values of joints that do not move are rounded, too; turns below this count as none.
+inline constexpr float kIdle_rad = kCertified ? 3e-12F : 0;
+
+}  // namespace clearway
+#endif
 
 HWY_BEFORE_NAMESPACE();
 namespace clearway::HWY_NAMESPACE {
@@ -25,7 +37,9 @@ void bound_movement_here(const LaneModel& model, LaneMemory& memory) {
     const auto of = [&](const AlignedVector<float>& row) HWY_ATTR { return Lane::load(row.data() + part); };
     const Lane far = memory.far;
     const Lane per_turn = product_plus(of(levers.per_far), far, of(levers.per_turn)), per_slide = of(levers.per_slide);
-    Lane moved = 0.0F, more = 0.0F, farther = 0.0F;  // by slides that go far, levers before them
+    const Lane sums_per_turn = product_plus(of(levers.per_far), far, of(levers.rounding));
+    Lane moved = 0.0F, more = 0.0F, sums = 0.0F;
+    Lane farther = 0.0F;  // by slides that go far, levers before them
     moved.store(memory.moved_at_most.data() + joints * levers.columns + part);
     more.store(memory.beyond_twist.data() + joints * levers.columns + part);
     for (std::size_t k = joints; k-- > 0;) {
@@ -34,16 +48,18 @@ void bound_movement_here(const LaneModel& model, LaneMemory& memory) {
       const Lane moves = Lane::load(levers.moves.data() + at);
       const Lane lever = product_plus(moves, farther, Lane::load(levers.lever.data() + at));
       const Lane turned = moves * Lane(change.turn + change.spin), slid = moves * Lane(change.slide);
-      const Lane by_this = product_plus(Lane(change.turn + change.spin), lever, slid);
+      const Lane by_this = product_plus(Lane(change.turn + change.spin + kIdle_rad), lever, slid);
       more = product_plus(turned, moved, more);
       // All of what a quaternion does is left out; way and value are rounded.
-      more = product_plus(Lane(0.5F * change.turn * change.turn + change.spin + 2e-12F), lever, more);
+      more = product_plus(Lane(0.5F * change.turn * change.turn + change.spin + kIdle_rad), lever, more);
       more = product_plus(by_this, Lane(1e-5F), product_plus(turned, per_turn, product_plus(slid, per_slide, more)));
+      sums = product_plus(turned, sums_per_turn, product_plus(slid, per_slide, sums));
       moved = moved + by_this;
       farther = product_plus(moves, Lane(memory.beyond[k]), farther);
       moved.store(memory.moved_at_most.data() + at);
       more.store(memory.beyond_twist.data() + at);
     }
+    sums.store(memory.rounding.data() + part);
   }
 }
 
@@ -84,7 +100,7 @@ void allow_changes(const LaneModel& model, LaneMemory& memory, std::span<const d
     const double most = std::abs(multiplier) * enlarged(changes[joint.variable]);
     const bool is_turn = joint.kind == LaneJoint::Kind::kTurn;
     change.way = static_cast<float>(multiplier * changes[joint.variable]);
-    change.turn = is_turn && most > 3e-12 ? static_cast<float>(most) : 0;
+    change.turn = is_turn && most > static_cast<double>(kIdle_rad) ? static_cast<float>(most) : 0;
     change.slide = is_turn ? 0 : static_cast<float>(most);
     if (is_turn && change.turn == 0) change.way = 0;
     change.twist = how == Changes::kTogether || joint.variable == first ? 0 : 1;
