@@ -103,6 +103,7 @@ bool CertifiedMotion::look_in_lanes(const Cuts& cuts, const std::optional<Open>&
   const auto state_of = [&](std::uint32_t lane, std::span<double> q) { bound().write_state(middle_of(lane), q); };
   const auto is_hit_or_add = [&](const LaneDoubt& doubt) {
     all.push_back({doubt.pair, doubt.lanes});
+    if (way == Way::kAnyHit && doubt.hits != 0) return true;
     return way == Way::kAnyHit && question_.hits_of(doubt.pair, doubt.lanes, true, state_of) != 0;
   };
   const std::size_t first = all.size();

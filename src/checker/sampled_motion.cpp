@@ -96,10 +96,12 @@ bool SampledMotion::sweep(bool looks_for_hits, const IsEnough& is_enough) noexce
     intervals_.put_along(shares.data());
     intervals_.pose();
     const bool is_over = intervals_.sweep(lanes, looks_for_hits, [&](const LaneDoubt& doubt) {
-      std::uint32_t in = 0;
-      for (std::uint32_t left = doubt.lanes; left != 0; left &= left - 1)
-        in |= 1U << number[static_cast<std::size_t>(std::countr_zero(left))];
-      return is_enough(LaneDoubt{doubt.pair, in});
+      const auto intervals_of = [&](std::uint32_t left) {
+        std::uint32_t in = 0;
+        for (; left != 0; left &= left - 1) in |= 1U << number[static_cast<std::size_t>(std::countr_zero(left))];
+        return in;
+      };
+      return is_enough(LaneDoubt{doubt.pair, intervals_of(doubt.lanes), intervals_of(doubt.hits)});
     });
     if (is_over) return true;
   }
@@ -158,6 +160,7 @@ bool SampledMotion::has_hit_in_lanes() noexcept {
   open.clear();
   std::uint32_t left = 0;
   const bool is_hit = sweep(true, [&](const LaneDoubt& doubt) {
+    if (doubt.hits != 0) return true;
     // What is in doubt in several intervals is likely to be a hit: others need not be looked at. The rest can wait, so that
     // its states are posed together.
     if (std::popcount(doubt.lanes) > 1) return hit_in(doubt.lanes, std::span(&doubt, 1), Which::kAny).has_value();

@@ -33,18 +33,17 @@ HWY_INLINE Vec as_vec(const Quad3& d) { return {hn::GetLane(d.x), hn::GetLane(d.
 /// In place of the number of a vertex: the center of the body.
 constexpr std::uint32_t kCenter = ~std::uint32_t{0};
 
-/// The tetrahedron of A and the carrier, computed again in double: does it hold the origin? Not worth the effort if one of
-/// them is the center.
+/// The tetrahedron of A and the carrier, computed again in double: does it hold the origin, also if its vertices move by the shake?
 HWY_INLINE bool is_proven_inside(const HullDifference& set, std::uint32_t a_i, std::uint32_t a_j, const std::int32_t* i,
-                                 const std::int32_t* j) {
+                                 const std::int32_t* j, double shake) {
   Simplex<double> q;
   q.size = 4;
   q.v[0].p = set.point(a_i, a_j);
   for (int k = 0; k < 3; ++k) {
-    if (static_cast<std::uint32_t>(i[k]) == kCenter) return false;
-    q.v[k + 1].p = set.point(static_cast<std::uint32_t>(i[k]), static_cast<std::uint32_t>(j[k]));
+    const auto of_a = static_cast<std::uint32_t>(i[k]), of_b = static_cast<std::uint32_t>(j[k]);
+    q.v[k + 1].p = of_a == kCenter ? set.center_point() : set.point(of_a, of_b);
   }
-  return set.is_in_range() && set.is_inside(q);
+  return set.is_in_range() && (shake == 0 ? set.is_inside(q) : set.is_inside_despite(q, shake));
 }
 
 /// Where the search begins: what is known of the set, and the first support, which did not separate.
@@ -104,11 +103,12 @@ HWY_NOINLINE inline Verdict search_on(const Hull& a, const double* X_WA, const H
     if (step == Step::kNoCarrier) break;
     if (step == Step::kContains) {
       if (proven) return Verdict::kHit;
-      if (start.shake > 0) return Verdict::kUndecided;
       HWY_ALIGN std::int32_t i[4], j[4];
       hn::Store(q.i, lanes, i);
       hn::Store(q.j, lanes, j);
-      return is_proven_inside(HullDifference(a, X_WA, b, X_WB), a_i, a_j, i, j) ? Verdict::kHit : Verdict::kUndecided;
+      return is_proven_inside(HullDifference(a, X_WA, b, X_WB), a_i, a_j, i, j, static_cast<double>(start.shake))
+                 ? Verdict::kHit
+                 : Verdict::kUndecided;
     }
   }
   first = as_vec(d);

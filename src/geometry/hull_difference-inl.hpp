@@ -45,6 +45,9 @@ struct PosedHull {
 
 HWY_INLINE Vec as_vec(const Eigen::Vector3d& v) { return {v.x(), v.y(), v.z()}; }
 
+/// |D|, rounded up.
+HWY_INLINE double length_above(const Vec& D) { return std::sqrt(dot(D, D)) * (1 + 4 * kUnit); }
+
 /// A - B as seen from the two cores: {R_A a - R_B b + t_A - t_B}.
 struct HullDifference {
   PosedHull a, b;
@@ -71,6 +74,10 @@ struct HullDifference {
   HWY_INLINE Vec point(std::uint32_t i, std::uint32_t j) const {
     return a.rotate(a.vertex(i)) - b.rotate(b.vertex(j)) + t;
   }
+  /// That of the centers. Precondition: both are known to be in their hulls.
+  HWY_INLINE Vec center_point() const {
+    return a.rotate(as_vec(a.hull->center())) - b.rotate(as_vec(b.hull->center())) + t;
+  }
   /// How far the mean of support points, with any weights, may be from where it is computed to be.
   HWY_INLINE double point_error() const { return kPointError * sum_of(magnitude) + kLengthUnderflowGuard; }
   /// Is the origin inside this tetrahedron, whatever rounding did to its vertices and to the determinants here?
@@ -84,6 +91,23 @@ struct HullDifference {
     return (of_A > bound && of_B > bound && of_C > bound && of_D > bound) ||
            (of_A < -bound && of_B < -bound && of_C < -bound && of_D < -bound);
   }
+  /// The same if, besides, every vertex may be elsewhere by up to `shake`: then it is inside if it is farther than that from every
+  /// face. A ball around it lies in the tetrahedron, which so reaches beyond it by more than the shake along any direction.
+  HWY_INLINE bool is_inside_despite(const Simplex<double>& q, double shake) const {
+    const double m = std::max(largest_of(magnitude), std::max(std::max(largest_of(q[0]), largest_of(q[1])),
+                                                              std::max(largest_of(q[2]), largest_of(q[3]))));
+    const double bound = kDeterminantError * m * (m * m) + kUnderflowGuard, area_error = kFaceAreaError * (m * m);
+    const Vec AB = q[1] - q[0], AC = q[2] - q[0], AD = q[3] - q[0], BC = q[2] - q[1], BD = q[3] - q[1];
+    const Vec CD = cross(q[2], q[3]);
+    const double of_D = dot(q[0], cross(q[1], q[2])), of_B = dot(q[0], CD), of_C = dot(q[0], cross(q[3], q[1])),
+                 of_A = -dot(q[1], CD);
+    const double sign = of_A > 0 ? 1 : -1;
+    const auto is_far = [&](double determinant, const Vec& one, const Vec& other) HWY_ATTR {
+      const Vec N = cross(one, other);
+      return sign * determinant > bound + shake * (length_above(N) + area_error);
+    };
+    return is_far(of_D, AB, AC) && is_far(of_B, AC, AD) && is_far(of_C, AD, AB) && is_far(of_A, BC, BD);
+  }
 };
 
 /// Brings D to a magnitude at which no product over- or underflows. False if there is no direction left in it.
@@ -95,9 +119,6 @@ HWY_INLINE bool normalise(Vec& D, double low, double high) {
   D = D * scale;
   return true;
 }
-
-/// |D|, rounded up.
-HWY_INLINE double length_above(const Vec& D) { return std::sqrt(dot(D, D)) * (1 + 4 * kUnit); }
 
 /// The difference set as boolean_gjk and threshold_gjk ask for it. `radius`, the sum of the bodies' radii rounded up, asks
 /// for more than not touching: D separates only if the cores are farther apart along it than that.

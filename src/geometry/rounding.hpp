@@ -56,6 +56,10 @@ inline constexpr float kAlmostRotation = 1 - 0x1p-9F;
 /// magnitude * m^2, m the largest coordinate.
 inline constexpr double kDeterminantError = 160 * kUnit;
 
+/// Twice the area of a triangle of support points: 12.2u from its edges, whose coordinates are up to 2 m, in each of two products, and
+/// 3u from these; less than 150u in all, relative to m^2, m at least the magnitude.
+inline constexpr double kFaceAreaError = 0x1p-40;
+
 /// A mean of support points: 6.1u per coordinate from the points, 9u from the mean, relative to magnitude.
 inline constexpr double kPointError = 16 * kUnit;
 

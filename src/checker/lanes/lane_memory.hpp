@@ -24,7 +24,8 @@ struct LanePair {
 /// A pair that is not shown to be apart in some lanes.
 struct LaneDoubt {
   LanePair pair;
-  std::uint32_t lanes;  // bits
+  std::uint32_t lanes;     // bits
+  std::uint32_t hits = 0;  // of these, lanes in which it is known to collide, in all of the interval
 };
 
 /// How a joint goes from the middle of an interval to its ends.

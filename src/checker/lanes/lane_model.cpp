@@ -46,28 +46,37 @@ void place_parts_here(const LaneModel& model, LaneMemory& memory) {
   find_near(model, memory);
 }
 
+HWY_INLINE LaneDoubt look_at_standing(const LaneModel& model, LaneMemory& memory, const LanePair& pair,
+                                      std::uint32_t wanted) {
+  return {pair, LaneLook(model, memory, wanted).doubtful(pair)};
+}
+
+HWY_INLINE LaneDoubt look_at_self(const LaneModel& model, LaneMemory& memory, const LanePair& pair,
+                                  std::uint32_t wanted) {
+  const LanesKnown known = look_up(model, memory, pair.other);
+  const std::uint32_t hits = wanted & known.hits, unknown = wanted & ~known.apart & ~hits;
+  return {pair, unknown == 0 ? hits : hits | LaneLook(model, memory, unknown).doubtful_self(pair.other), hits};
+}
+
 std::size_t look_in_lanes_here(const LaneModel& model, LaneMemory& memory, std::size_t first, std::uint32_t wanted,
                                int many) {
-  const LaneLook look(model, memory, wanted);
   memory.doubts.clear();
   const std::size_t count = pair_count(model, memory), standing = memory.near.size();
   for (std::size_t k = first; k < count; ++k) {
     const auto number = static_cast<std::uint32_t>(k - standing);
-    if (k >= standing && is_known_apart(model, memory, number, wanted)) continue;
-    const std::uint32_t doubtful = k < standing ? look.doubtful(memory.near[k]) : look.doubtful_self(number);
-    if (doubtful == 0) continue;
-    memory.doubts.push_back(
-        {k < standing ? memory.near[k] : LanePair{model.self_pairs[number].first, number, false}, doubtful});
-    if (std::popcount(doubtful) >= many) return k + 1;
+    const LaneDoubt doubt = k < standing
+                                ? look_at_standing(model, memory, memory.near[k], wanted)
+                                : look_at_self(model, memory, {model.self_pairs[number].first, number, false}, wanted);
+    if (doubt.lanes == 0) continue;
+    memory.doubts.push_back(doubt);
+    if (std::popcount(doubt.lanes) >= many) return k + 1;
   }
   return count;
 }
 
-std::uint32_t look_at_pair_here(const LaneModel& model, LaneMemory& memory, const LaneDoubt& of) {
-  const LanePair& pair = of.pair;
-  const LaneLook look(model, memory, of.lanes);
-  look.place(pair);
-  return pair.is_standing ? look.doubtful(pair) : look.doubtful_self(pair.other);
+LaneDoubt look_at_pair_here(const LaneModel& model, LaneMemory& memory, const LanePair& pair, std::uint32_t lanes) {
+  LaneLook(model, memory, lanes).place(pair);
+  return pair.is_standing ? look_at_standing(model, memory, pair, lanes) : look_at_self(model, memory, pair, lanes);
 }
 
 std::uint32_t try_axis_here(const LaneModel& model, LaneMemory& memory, const LaneDoubt& doubt, const float* axis_F) {
@@ -234,8 +243,8 @@ std::size_t look_in_lanes(const LaneModel& model, LaneMemory& memory, std::size_
   return HWY_DYNAMIC_DISPATCH(look_in_lanes_here)(model, memory, first, wanted, many);
 }
 
-std::uint32_t look_at_pair(const LaneModel& model, LaneMemory& memory, const LaneDoubt& of) noexcept {
-  return HWY_DYNAMIC_DISPATCH(look_at_pair_here)(model, memory, of);
+LaneDoubt look_at_pair(const LaneModel& model, LaneMemory& memory, const LanePair& pair, std::uint32_t lanes) noexcept {
+  return HWY_DYNAMIC_DISPATCH(look_at_pair_here)(model, memory, pair, lanes);
 }
 
 double lane_room_m(const LaneModel& model, LaneMemory& memory, const LanePair& pair, std::uint32_t lane) noexcept {

@@ -85,7 +85,8 @@ void place_parts(const LaneModel& model, LaneMemory& memory) noexcept;
                                         std::uint32_t wanted, int many) noexcept;
 
 /// Of these lanes, those in which one pair is not shown to be apart. Frames are all it needs.
-[[nodiscard]] std::uint32_t look_at_pair(const LaneModel& model, LaneMemory& memory, const LaneDoubt& of) noexcept;
+[[nodiscard]] LaneDoubt look_at_pair(const LaneModel& model, LaneMemory& memory, const LanePair& pair,
+                                     std::uint32_t lanes) noexcept;
 
 /// How much room a pair needs in a lane besides the errors of its parts: for being far out, and if lanes are intervals for its
 /// motion and the gap.

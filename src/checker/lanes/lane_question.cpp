@@ -127,6 +127,32 @@ std::uint32_t LaneQuestion::still_open(const LaneDoubt& doubt) noexcept {
   return open;
 }
 
+LaneQuestion::Throughout LaneQuestion::throughout(const LaneDoubt& doubt) noexcept {
+  Throughout known;
+  for (std::uint32_t left = doubt.lanes; left != 0;) {
+    const std::uint32_t lane = middle_bit(left);
+    left &= ~(1U << lane);
+    const PosedPair pair = posed(doubt.pair, lane);
+    const double moved_m = lane_room_m(model_, lanes_, doubt.pair, lane);
+    WarmStart warm;
+    const SureOf sure = intersects_despite(*pair.a, pair.X_WA, *pair.b, pair.X_WB, pair.error_m + moved_m, warm);
+    if (sure == SureOf::kHit) known.hits |= 1U << lane;
+    if (sure != SureOf::kNeither) continue;
+    // Along an axis they may move less, and most is to be had along that of the widest slab.
+    warm = {};
+    if (intersects_despite(*pair.a, pair.X_WA, *pair.b, pair.X_WB, pair.error_m, warm) != SureOf::kApart) {
+      known.open |= 1U << lane;
+      continue;
+    }
+    float axis_F[3];
+    write_axis(slab_between(*pair.a, pair.X_WA, *pair.b, pair.X_WB, warm).normal_W, doubt.pair, lane, axis_F);
+    const std::uint32_t open = try_axis(model_, lanes_, {doubt.pair, left | 1U << lane}, axis_F);
+    known.open |= open & 1U << lane;
+    left &= open;
+  }
+  return known;
+}
+
 Pose LaneQuestion::pose_of(std::uint32_t part) const noexcept {
   const MovingPart& moving = bodies_.moving[part];
   const Pose& X_WL = memory_.X_WL[moving.link.index()];
@@ -145,9 +171,10 @@ bool LaneQuestion::is_hit(const LanePair& pair) const noexcept {
 
 void LaneQuestion::begin_with_likeliest() noexcept {
   std::vector<LaneDoubt>& doubts = lanes_.doubts;
-  const auto most = std::max_element(doubts.begin(), doubts.end(), [](const LaneDoubt& a, const LaneDoubt& b) {
-    return std::popcount(a.lanes) < std::popcount(b.lanes);
-  });
+  const auto likelihood = [](const LaneDoubt& doubt) {
+    return doubt.hits != 0 ? static_cast<int>(kLanesKept) + 1 : std::popcount(doubt.lanes);
+  };
+  const auto most = std::ranges::max_element(doubts, {}, likelihood);
   if (most != doubts.end()) std::swap(doubts.front(), *most);
 }
 

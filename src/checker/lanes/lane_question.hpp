@@ -55,7 +55,7 @@ class LaneQuestion {
       next = look_in_lanes(model_, lanes_, next, lanes & ~hit, many);
       if (one_is_enough) begin_with_likeliest();
       for (const LaneDoubt& doubt : lanes_.doubts) {
-        hit |= settle({doubt.pair, doubt.lanes & ~hit}, one_is_enough, state_of);
+        hit |= settle(doubt, doubt.lanes & ~hit, one_is_enough, state_of);
         if (hit == lanes || (one_is_enough && hit != 0)) return hit;
       }
     }
@@ -82,17 +82,25 @@ class LaneQuestion {
   [[nodiscard]] std::uint32_t hits_of(const LanePair& pair, std::uint32_t lanes, bool one_is_enough,
                                       const StateOf& state_of) noexcept {
     const StandStill still(lanes_);
-    return settle({pair, look_at_pair(model_, lanes_, {pair, lanes})}, one_is_enough, state_of);
+    const LaneDoubt doubt = look_at_pair(model_, lanes_, pair, lanes);
+    return settle(doubt, doubt.lanes, one_is_enough, state_of);
   }
 
   /// Of these lanes, those in which a pair is not shown to stay apart. Precondition: pose_frames() after begin_intervals().
   [[nodiscard]] std::uint32_t doubtful(const LanePair& pair, std::uint32_t lanes) noexcept {
-    return look_at_pair(model_, lanes_, {pair, lanes});
+    return look_at_pair(model_, lanes_, pair, lanes).lanes;
   }
 
   /// Of the intervals of a pair that is in doubt, those in which no plane across the widest slab between the bodies, in one of the
   /// intervals, shows it to stay apart either.
   [[nodiscard]] std::uint32_t still_open(const LaneDoubt& doubt) noexcept;
+
+  /// What can be told of intervals from their middles alone: in some the pair shares a point at every instant, some stay open, and in
+  /// the others it stays apart.
+  struct Throughout {
+    std::uint32_t hits = 0, open = 0;
+  };
+  [[nodiscard]] Throughout throughout(const LaneDoubt& doubt) noexcept;
 
  private:
   static constexpr int kNever = 1 << 20;
@@ -112,11 +120,13 @@ class LaneQuestion {
     bool was_;
   };
 
-  /// Of the lanes in doubt, those in which the pair collides.
+  /// Of these lanes of a doubt, those in which the pair collides.
   template <class StateOf>
-  [[nodiscard]] std::uint32_t settle(const LaneDoubt& doubt, bool one_is_enough, const StateOf& state_of) noexcept {
-    std::uint32_t hit = 0;
-    for (std::uint32_t open = doubt.lanes; open != 0;) {
+  [[nodiscard]] std::uint32_t settle(const LaneDoubt& doubt, std::uint32_t lanes, bool one_is_enough,
+                                     const StateOf& state_of) noexcept {
+    std::uint32_t hit = lanes & doubt.hits;
+    if (one_is_enough && hit != 0) return hit;
+    for (std::uint32_t open = lanes & ~hit; open != 0;) {
       const std::uint32_t lane = middle_bit(open);
       open &= ~(1U << lane);
       const Answer answer = ask(doubt, lane);

@@ -17,18 +17,23 @@
 HWY_BEFORE_NAMESPACE();
 namespace clearway::HWY_NAMESPACE {
 
-/// Whether a pair of the robot's own is known to be apart, in every wanted lane and all of its interval.
-HWY_INLINE bool is_known_apart(const LaneModel& model, const LaneMemory& memory, std::uint32_t pair,
-                               std::uint32_t wanted) {
+/// Lanes in which a pair is known to be apart, or to collide, in all of the interval.
+struct LanesKnown {
+  std::uint32_t apart = 0, hits = 0;
+};
+
+/// What is known of a pair of the robot's own.
+HWY_INLINE LanesKnown look_up(const LaneModel& model, const LaneMemory& memory, std::uint32_t pair) {
+  if (model.tables.of_pair.empty()) return {};  // they are being made
   const std::uint32_t number = model.tables.of_pair[pair];
-  if (number == LaneTables::kNone) return false;
+  if (number == LaneTables::kNone) return {};
   const LaneTable& table = model.tables.tables[number];
   int cells_away = 0;  // that a lane's interval can reach into
   if (memory.is_moving) {
-    if (memory.gap > kTableGap_m) return false;
+    if (memory.gap > kTableGap_m) return {};
     for (int k = 0; k < 2; ++k) {
       const float way = memory.change[table.variables[k]] * table.cells_per_unit[k];
-      if (!(way < 200)) return false;
+      if (!(way < 100)) return {};
       cells_away = std::max(cells_away, static_cast<int>(way * 1.001F) + (table.cells_per_unit[k] > 0 ? 1 : 0));
     }
   }
@@ -42,11 +47,14 @@ HWY_INLINE bool is_known_apart(const LaneModel& model, const LaneMemory& memory,
     return hn::ConvertTo(di, cell.v);
   };
   const auto column = index(0), row = index(1);
-  if (!hn::AllTrue(kLane, is_inside)) return false;
-  const auto cell = hn::Add(column, hn::Mul(row, hn::Set(di, static_cast<std::int32_t>(table.size[0]))));
+  const auto is_cell = hn::RebindMask(di, is_inside);
+  const auto cell =
+      hn::IfThenElseZero(is_cell, hn::Add(column, hn::Mul(row, hn::Set(di, static_cast<std::int32_t>(table.size[0])))));
   const auto* cells = reinterpret_cast<const std::int32_t*>(model.tables.cells.data() + table.first);
-  const auto away = hn::And(hn::GatherOffset(di, cells, cell), hn::Set(di, 0xFF));
-  return (wanted & ~bits_of(hn::RebindMask(kLane, hn::Gt(away, hn::Set(di, cells_away))))) == 0;
+  const auto away =
+      hn::ShiftRight<24>(hn::ShiftLeft<24>(hn::GatherOffset(di, cells, cell)));  // the lowest byte, with its sign
+  const auto lanes_in = [&](auto where) HWY_ATTR { return bits_of(hn::RebindMask(kLane, hn::And(is_cell, where))); };
+  return {lanes_in(hn::Gt(away, hn::Set(di, cells_away))), lanes_in(hn::Lt(away, hn::Set(di, -cells_away)))};
 }
 
 }  // namespace clearway::HWY_NAMESPACE

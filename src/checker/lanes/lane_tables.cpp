@@ -1,6 +1,6 @@
 #include "checker/lanes/lane_tables.hpp"
 
-#include "checker/lanes/lane_model.hpp"
+#include "checker/lanes/lane_question.hpp"
 
 #include <algorithm>
 #include <array>
@@ -12,10 +12,13 @@ namespace clearway {
 namespace {
 
 #ifndef CLEARWAY_TABLE_CELLS
-#define CLEARWAY_TABLE_CELLS 64  // sanitized, a cell takes a hundred times as long: there it is less
+#define CLEARWAY_TABLE_CELLS 128  // sanitized, a cell takes a hundred times as long: there it is less
 #endif
 constexpr std::uint32_t kCellsOfTwo = CLEARWAY_TABLE_CELLS, kCellsOfOne = 8 * kCellsOfTwo;
-constexpr int kMost = 255;
+constexpr int kMost = 127;
+constexpr std::uint32_t kLargestBlock = 8;  // cells along a side; a power of two, as the sides of tables are
+/// Blocks of a table. Of pairs that nearly touch wherever they are, nothing could be said of any cell, after long work.
+constexpr std::size_t kMostAsked = 12'000;
 
 /// Cells are looked up by rounded numbers: by so much of its size each is larger than it looks.
 constexpr double kSpare = 1e-3;
@@ -23,7 +26,7 @@ constexpr double kSpare = 1e-3;
 class Maker {
  public:
   explicit Maker(const LaneModel& model) : model_(model) {
-    make_room(memory_, model);
+    make_room(lanes_, model);
     change_.resize(model.frames.largest.size());
   }
 
@@ -77,47 +80,92 @@ class Maker {
     made_.of_pair[number] = static_cast<std::uint32_t>(made_.tables.size());
     made_.tables.push_back(table);
     made_.cells.resize(made_.cells.size() + std::size_t{table.size[0]} * table.size[1]);
-    const std::span<std::uint8_t> cells = std::span(made_.cells).subspan(table.first);
-    find_free(number, table, cells);
-    spread(table, cells);
+    const Cells cells{table.size[0], std::span(made_.cells).subspan(table.first)};
+    reach_out(table);
+    find_out(number, table, cells);
+    spread(table, cells.all);
   }
 
-  /// 255 for cells in which the parts are apart, 0 for others.
-  void find_free(std::uint32_t number, const LaneTable& table, std::span<std::uint8_t> cells) {
+  struct Cells {
+    std::size_t columns;
+    std::span<std::int8_t> all;
+  };
+  /// Cells that are asked about together.
+  struct Block {
+    std::uint32_t first[2];
+    std::uint32_t size[2];
+  };
+  static void fill(const Cells& cells, const Block& block, int value) {
+    for (std::size_t row = block.first[1]; row < block.first[1] + block.size[1]; ++row)
+      std::ranges::fill(cells.all.subspan(row * cells.columns + block.first[0], block.size[0]),
+                        static_cast<std::int8_t>(value));
+  }
+
+  /// Writes kMost into cells in which the parts are apart, -kMost where they collide, 0 elsewhere. Most cells are like their
+  /// neighbours, so they are asked about in blocks, and only those of which nothing can be said are taken apart.
+  void find_out(std::uint32_t number, const LaneTable& table, const Cells& cells) {
+    for (std::size_t v = 0; v < change_.size(); ++v)
+      std::fill_n(lanes_.q.begin() + static_cast<std::ptrdiff_t>(v * kLanesKept), kLanesKept,
+                  static_cast<float>(model_.of.robot->model.variables()[v].rest));
+    const std::uint32_t size[2] = {std::min(kLargestBlock, table.size[0]), std::min(kLargestBlock, table.size[1])};
+    std::vector<Block> blocks, open;
+    for (std::uint32_t row = 0; row < table.size[1]; row += size[1])
+      for (std::uint32_t column = 0; column < table.size[0]; column += size[0])
+        blocks.push_back({{column, row}, {size[0], size[1]}});
+    std::size_t asked = 0;
+    for (; !blocks.empty() && asked + blocks.size() <= kMostAsked; std::swap(blocks, open)) {
+      asked += blocks.size();
+      open.clear();
+      allow_half(table, blocks.front());
+      for (std::size_t first = 0; first < blocks.size(); first += lane_count())
+        ask_about(number, table, std::span(blocks).subspan(first, std::min(lane_count(), blocks.size() - first)), cells,
+                  open);
+    }
+  }
+
+  /// Makes lanes intervals as large as this block.
+  void allow_half(const LaneTable& table, const Block& block) {
     std::ranges::fill(change_, 0.0);
     for (std::size_t k = 0; k < 2; ++k)
       if (table.cells_per_unit[k] > 0)
-        change_[table.variables[k]] = (0.5 + kSpare) / static_cast<double>(table.cells_per_unit[k]);
-    reach_out(table);
-    allow_changes(model_, memory_, change_, Changes::kEachByItself, static_cast<double>(kTableGap_m));
-    for (std::size_t v = 0; v < change_.size(); ++v)
-      std::fill_n(memory_.q.begin() + static_cast<std::ptrdiff_t>(v * kLanesKept), kLanesKept,
-                  static_cast<float>(model_.of.robot->model.variables()[v].rest));
+        change_[table.variables[k]] = (0.5 * block.size[k] + kSpare) / static_cast<double>(table.cells_per_unit[k]);
+    allow_changes(model_, lanes_, change_, Changes::kEachByItself, static_cast<double>(kTableGap_m));
+  }
 
-    const std::size_t at_once = lane_count();
-    for (std::size_t first = 0; first < cells.size(); first += at_once) {
-      for (std::size_t lane = 0; lane < at_once; ++lane) {
-        const std::size_t cell = std::min(first + lane, cells.size() - 1);
-        const std::array index{cell % table.size[0], cell / table.size[0]};
-        for (std::size_t k = 0; k < 2; ++k) {
-          if (table.cells_per_unit[k] == 0) continue;
-          memory_.q[table.variables[k] * kLanesKept + lane] =
-              table.low[k] + (static_cast<float>(index[k]) + 0.5F) / table.cells_per_unit[k];
-        }
+  /// Fills blocks, one per lane, of which something can be said; of others adds the parts to those left open.
+  void ask_about(std::uint32_t number, const LaneTable& table, std::span<const Block> blocks, const Cells& cells,
+                 std::vector<Block>& open) {
+    for (std::size_t lane = 0; lane < lane_count(); ++lane) {
+      const Block& block = blocks[std::min(lane, blocks.size() - 1)];
+      for (std::size_t k = 0; k < 2; ++k) {
+        if (table.cells_per_unit[k] == 0) continue;
+        const float middle = static_cast<float>(block.first[k]) + 0.5F * static_cast<float>(block.size[k]);
+        lanes_.q[table.variables[k] * kLanesKept + lane] = table.low[k] + middle / table.cells_per_unit[k];
       }
-      ++memory_.batch;
-      move_frames(model_, memory_);
-      const std::uint32_t doubtful = look_at_pair(model_, memory_,
-                                                  {{model_.self_pairs[number].first, number, false},
-                                                   static_cast<std::uint32_t>((std::uint64_t{1} << at_once) - 1)});
-      for (std::size_t lane = 0; lane < at_once && first + lane < cells.size(); ++lane)
-        cells[first + lane] = static_cast<std::uint8_t>((doubtful >> lane & 1) != 0 ? 0 : kMost);
     }
+    question_.pose_frames();
+    const LanePair pair{model_.self_pairs[number].first, number, false};
+    const auto lanes = static_cast<std::uint32_t>((std::uint64_t{1} << blocks.size()) - 1);
+    const LaneQuestion::Throughout known = question_.throughout({pair, question_.doubtful(pair, lanes)});
+    for (std::size_t lane = 0; lane < blocks.size(); ++lane) {
+      const Block& block = blocks[lane];
+      if ((known.open >> lane & 1) == 0)
+        fill(cells, block, (known.hits >> lane & 1) != 0 ? -kMost : kMost);
+      else if (block.size[0] * block.size[1] > 1)
+        take_apart(block, open);
+    }
+  }
+
+  static void take_apart(const Block& block, std::vector<Block>& parts) {
+    const std::uint32_t size[2] = {(block.size[0] + 1) / 2, (block.size[1] + 1) / 2};
+    for (std::uint32_t row = 0; row < block.size[1]; row += size[1])
+      for (std::uint32_t column = 0; column < block.size[0]; column += size[0])
+        parts.push_back({{block.first[0] + column, block.first[1] + row}, {size[0], size[1]}});
   }
 
   /// A slide is looked up as far as an angle, which may be farther than errors are for.
   void reach_out(const LaneTable& table) {
-    stay_near(memory_);
+    stay_near(lanes_);
     std::vector<double> q = model_.of.robot->model.rest_state();
     for (const bool is_high : {false, true}) {
       for (std::size_t k = 0; k < 2; ++k) {
@@ -125,30 +173,33 @@ class Maker {
         const double size = static_cast<double>(table.size[k]) / static_cast<double>(table.cells_per_unit[k]);
         q[table.variables[k]] = static_cast<double>(table.low[k]) + (is_high ? size : 0);
       }
-      reach_out_to(model_, memory_, q);
+      reach_out_to(model_, lanes_, q);
     }
   }
 
-  /// Turns 255 into how far it is to the next cell that is not free, by king's moves.
-  void spread(const LaneTable& table, std::span<std::uint8_t> cells) const {
+  /// Turns kMost into how far it is to the next cell that is not free, by king's moves, and -kMost likewise.
+  void spread(const LaneTable& table, std::span<std::int8_t> cells) const {
     const auto columns = static_cast<std::int64_t>(table.size[0]), rows = static_cast<std::int64_t>(table.size[1]);
-    const auto at = [&](std::int64_t x, std::int64_t y) -> int {
+    // How far it is from there to one of another kind than `sign` says.
+    const auto at = [&](std::int64_t x, std::int64_t y, int sign) -> int {
       int beyond = kMost;
       if (x < 0) beyond = std::min(beyond, beyond_[0].low);
       if (x >= columns) beyond = std::min(beyond, beyond_[0].high);
       if (y < 0) beyond = std::min(beyond, beyond_[1].low);
       if (y >= rows) beyond = std::min(beyond, beyond_[1].high);
       if (x < 0 || y < 0 || x >= columns || y >= rows) return beyond;
-      return cells[static_cast<std::size_t>(y * columns + x)];
+      return std::max(0, sign * cells[static_cast<std::size_t>(y * columns + x)]);
     };
     const auto lower = [&](std::int64_t x, std::int64_t y, std::int64_t towards) {
-      if (at(x, y) == 0) return;
-      int least = at(x, y) - 1;
+      std::int8_t& here = cells[static_cast<std::size_t>(y * columns + x)];
+      if (here == 0) return;
+      const int sign = here > 0 ? 1 : -1;
+      int least = sign * here - 1;
       for (std::int64_t side = -1; side <= 1; ++side) {
-        if (rows > 1) least = std::min(least, at(x + side, y + towards));
+        if (rows > 1) least = std::min(least, at(x + side, y + towards, sign));
       }
-      least = std::min(least, at(x + towards, y));
-      cells[static_cast<std::size_t>(y * columns + x)] = static_cast<std::uint8_t>(std::min(least + 1, kMost));
+      least = std::min(least, at(x + towards, y, sign));
+      here = static_cast<std::int8_t>(sign * std::min(least + 1, kMost));
     };
     for (std::int64_t y = 0; y < rows; ++y)
       for (std::int64_t x = 0; x < columns; ++x) lower(x, y, -1);
@@ -163,7 +214,9 @@ class Maker {
   std::array<Beyond, 2> beyond_{};
 
   const LaneModel& model_;
-  LaneMemory memory_;
+  Workspace::Memory memory_;
+  LaneMemory& lanes_ = memory_.lanes;
+  LaneQuestion question_{model_, memory_};
   std::vector<double> change_;
   LaneTables made_;
 };

@@ -1,5 +1,5 @@
 // What is known beforehand of two parts of a robot whose place to each other depends on one or two variables: a table over
-// these, of how far around each cell they are apart.
+// these, of how far around each cell they are apart, or collide.
 #pragma once
 
 #include <cstdint>
@@ -21,9 +21,10 @@ struct LaneTables {
   static constexpr std::uint32_t kNone = ~std::uint32_t{0};
   std::vector<std::uint32_t> of_pair;  // per pair of LaneModel::self_pairs: in `tables`, or kNone
   std::vector<LaneTable> tables;
-  /// Of each cell: in all cells up to so many minus one away, along both variables, the parts are more than kTableGap_m apart. Of
-  /// cell 0 nothing is known. Three bytes more than there are cells, for lanes that read four at a time.
-  std::vector<std::uint8_t> cells;
+  /// Of each cell: in all cells up to so many minus one away, along both variables, the parts are more than kTableGap_m apart; or, if
+  /// it is less than 0, they collide. Of cell 0 nothing is known. Three bytes more than there are cells, for lanes that read four
+  /// at a time.
+  std::vector<std::int8_t> cells;
 };
 
 /// For motions whose pairs must stay farther apart than this, tables tell nothing.
