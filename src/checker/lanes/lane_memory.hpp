@@ -3,6 +3,7 @@
 
 #include <clearway/geometry/aligned.hpp>
 
+#include <array>
 #include <cstddef>
 #include <cstdint>
 #include <vector>
@@ -28,6 +29,34 @@ struct LaneDoubt {
   std::uint32_t hits = 0;  // of these, lanes in which it is known to collide, in all of the interval
 };
 
+/// Axes that kept pairs apart in earlier questions, those of the world for a body that stands still, else those of the moving part's
+/// frame. Who comes later takes the place of another: what is forgotten costs time only.
+class KeptAxes {
+ public:
+  struct Axis {
+    LanePair pair{~0U, 0, false};
+    float along[3] = {};
+  };
+  [[nodiscard]] const Axis* find(const LanePair& pair) const noexcept {
+    const Axis& here = axes_[place_of(pair)];
+    const bool is_of_pair =
+        here.pair.moving == pair.moving && here.pair.other == pair.other && here.pair.is_standing == pair.is_standing;
+    return is_of_pair ? &here : nullptr;
+  }
+  [[nodiscard]] float* place_for(const LanePair& pair) noexcept {
+    Axis& here = axes_[place_of(pair)];
+    here.pair = pair;
+    return here.along;
+  }
+
+ private:
+  static constexpr std::size_t kPlaces = 256;
+  [[nodiscard]] static std::size_t place_of(const LanePair& pair) noexcept {
+    return (pair.other * 16 + pair.moving + (pair.is_standing ? 0 : kPlaces / 2)) % kPlaces;
+  }
+  std::array<Axis, kPlaces> axes_{};
+};
+
 /// How a joint goes from the middle of an interval to its ends.
 struct LaneChange {
   float way = 0;              // by so much, with its sign
@@ -51,6 +80,7 @@ struct LaneMemory {
   std::vector<LanePair> near;     // a part and what stands still close to it
   std::vector<float> near_boxes;  // per moving part, low x y z, high x y z: while it is within these, `near` holds
   std::vector<LaneDoubt> doubts;
+  KeptAxes kept;
   std::vector<LaneDoubt> open;  // of a motion, left to others: bits are its intervals
 
   // Slides that go farther than the model's errors are for.

@@ -220,8 +220,13 @@ class LaneLook {
   /// Of the lanes that are not free, those in which no plane across the axis shows it either.
   HWY_INLINE std::uint32_t open_along(const Lane3& axis, LaneMask are_free, const LanePair& pair, const LaneBody& a,
                                       const LaneBody& b, Lane room) const {
-    const std::uint32_t close = not_in(are_free);
-    return close == 0 ? 0 : close & ~apart_along(axis, pair, a, b, room, close);
+    std::uint32_t close = not_in(are_free);
+    if (close != 0) close &= ~apart_along(axis, pair, a, b, room, close);
+    if (close == 0) return 0;
+    const KeptAxes::Axis* const kept = memory_.kept.find(pair);
+    if (kept == nullptr) return close;
+    const Lane3 along = all_lanes(kept->along);
+    return close & ~apart_along(pair.is_standing ? along : frame_of(a).turned(along), pair, a, b, room, close);
   }
 
   /// Of these lanes, those in which a plane across the axis, from a toward b, keeps the bodies apart by more than all errors and all

@@ -99,14 +99,19 @@ void LaneQuestion::write_axis(const Vec3& axis_W, const LanePair& pair, std::uin
   }
 }
 
-LaneQuestion::Answer LaneQuestion::ask(const LaneDoubt& doubt, std::uint32_t lane) const noexcept {
+LaneQuestion::Answer LaneQuestion::ask(const LaneDoubt& doubt, std::uint32_t lane) noexcept {
   const PosedPair pair = posed(doubt.pair, lane);
   WarmStart warm;
   Answer answer{.sure = SureOf::kNeither, .axis_F = {}};
   // Far out there is more to the error.
   const double error_m = pair.error_m + static_cast<double>(lanes_.far_of[doubt.pair.is_standing]);
   answer.sure = intersects_despite(*pair.a, pair.X_WA, *pair.b, pair.X_WB, error_m, warm);
-  if (answer.sure == SureOf::kApart) write_axis(warm.axis_W, doubt.pair, lane, answer.axis_F);
+  if (answer.sure == SureOf::kApart) {
+    write_axis(warm.axis_W, doubt.pair, lane, answer.axis_F);
+    float* const kept = memory_.lanes.kept.place_for(doubt.pair);
+    const Vec3 unit_W = warm.axis_W.stableNormalized();
+    for (int k = 0; k < 3; ++k) kept[k] = doubt.pair.is_standing ? static_cast<float>(unit_W[k]) : answer.axis_F[k];
+  }
   return answer;
 }
 

@@ -170,7 +170,7 @@ class LaneQuestion {
     return static_cast<std::uint32_t>(std::countr_zero(bits));
   }
   /// Whether the bodies are apart, or overlap, by more than the kinematics of the lane may be wrong.
-  [[nodiscard]] Answer ask(const LaneDoubt& doubt, std::uint32_t lane) const noexcept;
+  [[nodiscard]] Answer ask(const LaneDoubt& doubt, std::uint32_t lane) noexcept;
   [[nodiscard]] Pose pose_in_lane(const LaneBody& body, std::uint32_t lane) const noexcept;
   [[nodiscard]] Pose pose_of(std::uint32_t part) const noexcept;  // in the state that is posed in double
   [[nodiscard]] bool is_hit(const LanePair& pair) const noexcept;
