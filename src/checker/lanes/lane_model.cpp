@@ -43,6 +43,11 @@ void place_parts_here(const LaneModel& model, LaneMemory& memory) {
     LaneFrame::store3(frame.moved(all_lanes(model.bodies.balls[body.first_ball].center)),
                       memory.balls.data() + 3 * kLanesKept * body.first_ball);
   }
+  for (const LaneCluster& cluster : model.clusters) {
+    const LaneFrame frame = LaneFrame::load(memory.frames.data() + cluster.frame * kFrameFloats);
+    LaneFrame::store3(frame.moved(all_lanes(model.bodies.balls[cluster.ball].center)),
+                      memory.balls.data() + 3 * kLanesKept * cluster.ball);
+  }
   find_near(model, memory);
 }
 
@@ -64,6 +69,11 @@ std::size_t look_in_lanes_here(const LaneModel& model, LaneMemory& memory, std::
   const std::size_t count = pair_count(model, memory), standing = memory.near.size();
   for (std::size_t k = first; k < count; ++k) {
     const auto number = static_cast<std::uint32_t>(k - standing);
+    if (k >= standing && model.self_pairs[number].run_end != 0 &&
+        LaneLook(model, memory, wanted).is_run_apart(model.self_pairs[number])) {
+      k = standing + model.self_pairs[number].run_end - 1;
+      continue;
+    }
     const LaneDoubt doubt = k < standing
                                 ? look_at_standing(model, memory, memory.near[k], wanted)
                                 : look_at_self(model, memory, {model.self_pairs[number].first, number, false}, wanted);
@@ -109,7 +119,16 @@ LaneModel::LaneModel(const Bodies& all, BaseOf base)
       tree(make_lane_tree(all)),
       of(all),
       levers(make_lane_levers(frames, bodies)) {
-  for (const PartPair& pair : all.self_pairs) {
+  add_self_pairs();
+  // As make_lane_bodies has it, of reach and frame; a frame's reach grows by a metre per metre.
+  for (const FrameError& error : frames.errors)
+    if (error.far_error > 0) far_slack = std::max(far_slack, error.far_error + 32 * 0x1p-24 + 1e-12);
+  tables = make_lane_tables(*this);
+  find_runs();
+}
+
+void LaneModel::add_self_pairs() {
+  for (const PartPair& pair : of.self_pairs) {
     const std::vector<std::uint32_t> a = joints_of(frames, bodies.moving[pair.first].frame);
     const std::vector<std::uint32_t> b = joints_of(frames, bodies.moving[pair.second].frame);
     const auto [of_a, of_b] = std::ranges::mismatch(a, b);
@@ -123,12 +142,61 @@ LaneModel::LaneModel(const Bodies& all, BaseOf base)
                           .second = pair.second,
                           .shared = of_a == a.begin() ? 0 : *(of_a - 1) + 1,
                           .joints = {of_a == a.end() ? none : *of_a, of_b == b.end() ? none : *of_b},
-                          .reach = reach});
+                          .reach = reach,
+                          .run_end = 0,
+                          .cluster = 0});
   }
-  // As make_lane_bodies has it, of reach and frame; a frame's reach grows by a metre per metre.
-  for (const FrameError& error : frames.errors)
-    if (error.far_error > 0) far_slack = std::max(far_slack, error.far_error + 32 * 0x1p-24 + 1e-12);
-  tables = make_lane_tables(*this);
+}
+
+/// Pairs stand in the order of their parts, so those of one part with parts of one frame are mostly side by side.
+void LaneModel::find_runs() {
+  const auto is_for_runs = [&](std::size_t number) {
+    const LaneSelfPair& pair = self_pairs[number];
+    return tables.of_pair[number] == LaneTables::kNone && bodies.moving[pair.first].balls != 0 &&
+           bodies.moving[pair.second].balls != 0;
+  };
+  for (std::size_t first = 0; first < self_pairs.size();) {
+    const LaneSelfPair& pair = self_pairs[first];
+    std::vector<std::uint32_t> parts;
+    std::size_t end = first;
+    for (; end < self_pairs.size() && is_for_runs(end) && self_pairs[end].first == pair.first &&
+           bodies.moving[self_pairs[end].second].frame == bodies.moving[pair.second].frame;
+         ++end)
+      parts.push_back(self_pairs[end].second);
+    if (parts.size() > 1) {
+      self_pairs[first].run_end = static_cast<std::uint32_t>(end);
+      self_pairs[first].cluster = cluster_of(std::move(parts));
+    }
+    first = std::max(end, first + 1);
+  }
+}
+
+/// The number of that with these parts, which is made if there is none.
+std::uint32_t LaneModel::cluster_of(std::vector<std::uint32_t> parts) {
+  const auto known = std::ranges::find(clusters, parts, &LaneCluster::parts);
+  const auto number = static_cast<std::uint32_t>(known - clusters.begin());
+  if (known != clusters.end()) return number;
+  Eigen::AlignedBox3d box;
+  const auto ball_of = [&](std::uint32_t part) { return bodies.balls[bodies.moving[part].first_ball]; };
+  const auto center_of = [](const LaneBall& ball) {
+    return Eigen::Map<const Eigen::Vector3f>(ball.center).cast<double>();
+  };
+  for (const std::uint32_t part : parts) box.extend(Vec3(center_of(ball_of(part))));
+  LaneBall around{};
+  for (int k = 0; k < 3; ++k) around.center[k] = static_cast<float>(box.center()[k]);
+  double radius_m = 0;
+  float slack = 0;
+  for (const std::uint32_t part : parts) {
+    const LaneBall ball = ball_of(part);
+    radius_m = std::max(radius_m, (center_of(ball) - center_of(around)).norm() + static_cast<double>(ball.radius));
+    slack = std::max(slack, bodies.moving[part].slack);
+  }
+  // Its center is placed with the same errors as those of its parts, if it lies among them: the slack counts twice.
+  around.radius = rounded_up(radius_m * (1 + 1e-6) + static_cast<double>(slack));
+  clusters.push_back(
+      {bodies.moving[parts.front()].frame, static_cast<std::uint32_t>(bodies.balls.size()), slack, parts});
+  bodies.balls.push_back(around);
+  return number;
 }
 
 bool takes(const LaneModel& model, JointView q) noexcept {

@@ -21,6 +21,17 @@ struct LaneSelfPair {
   std::uint32_t shared;     // the last frame that carries both, perhaps the world
   std::uint32_t joints[2];  // of each, the first that moves it and not the other; past all joints if there is none
   float reach;              // their whole balls do not meet if their centers are farther apart: radii and slacks
+  std::uint32_t run_end;    // if a run begins with this pair, the pair after it, else 0
+  std::uint32_t cluster;    // of the run
+};
+
+/// A ball around several parts that move with one frame. A part and all of these are a run of pairs: mostly one look at both
+/// balls shows all of them to be apart.
+struct LaneCluster {
+  std::uint32_t frame;
+  std::uint32_t ball;  // of LaneBodies::balls
+  float slack;         // the largest of its parts
+  std::vector<std::uint32_t> parts;
 };
 
 struct LaneModel {
@@ -32,8 +43,14 @@ struct LaneModel {
   const Bodies& of;
   LaneLevers levers;
   std::vector<LaneSelfPair> self_pairs;  // as Bodies::self_pairs
-  double far_slack = 0;                  // what a metre beyond kNear_m adds to all slacks
-  LaneTables tables;                     // of these
+  std::vector<LaneCluster> clusters;
+  double far_slack = 0;  // what a metre beyond kNear_m adds to all slacks
+  LaneTables tables;     // of these
+
+ private:
+  void add_self_pairs();
+  void find_runs();
+  [[nodiscard]] std::uint32_t cluster_of(std::vector<std::uint32_t> parts);
 };
 
 /// False if the state is not for the lanes: too far out, or the base is not at rest. Precondition: it is finite and within limits.

@@ -109,6 +109,23 @@ class LaneLook {
     return open_along(-columns_times(b.R, cover.axis), cover.are_free, pair, a, b, room);
   }
 
+  /// Whether all pairs of the run that begins with this one are shown to be apart in all wanted lanes.
+  HWY_INLINE bool is_run_apart(const LaneSelfPair& begin) const {
+    const LaneBody& a = model_.bodies.moving[begin.first];
+    const LaneCluster& cluster = model_.clusters[begin.cluster];
+    const LaneBall& around = model_.bodies.balls[cluster.ball];
+    float room = memory_.far_of[false];
+    if (memory_.is_moving) {
+      float farthest = 0;
+      for (const std::uint32_t part : cluster.parts)
+        farthest = HWY_MAX(farthest, (LaneMover{part, begin.shared, begin.joints[1]}.at_most(model_, memory_)));
+      room = memory_.gap_of[false] + LaneMover::first_of(begin).at_most(model_, memory_) + farthest;
+    }
+    const Lane3 between = ball(cluster.ball) - ball(a.first_ball);
+    const Lane reach = model_.bodies.balls[a.first_ball].radius + around.radius + a.slack + cluster.slack + room;
+    return not_in(dot(between, between) > square_of(reach)) == 0;
+  }
+
   /// The wanted lanes in which two parts, a pair of Bodies::self_pairs, are not shown to be apart.
   HWY_INLINE std::uint32_t doubtful_self(std::uint32_t number) const {
     const LaneSelfPair& pair = model_.self_pairs[number];
