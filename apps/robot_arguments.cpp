@@ -204,6 +204,10 @@ const Group* find_group(const Robot& robot, const RobotArguments& arguments) {
 void add_states_arguments(CLI::App& command, StatesArguments& arguments) {
   command.add_option("--states", arguments.file,
                      "CSV with a line of joint names, or JSON; default: one state, the default one");
+  add_default_argument(command, arguments);
+}
+
+void add_default_argument(CLI::App& command, StatesArguments& arguments) {
   command
       .add_option("--default", arguments.defaults,
                   "JOINT=VALUE, or the name of a group state: for what the states do not name (else 0, or the nearest "

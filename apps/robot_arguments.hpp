@@ -58,6 +58,8 @@ struct StatesArguments {
   std::vector<std::string> defaults;  // joint=value, or the name of a group state
 };
 void add_states_arguments(CLI::App& command, StatesArguments& arguments);
+/// Only what the default state is.
+void add_default_argument(CLI::App& command, StatesArguments& arguments);
 /// States of the robot; the file may speak of the group asked for only. Tells warnings.
 [[nodiscard]] std::vector<std::vector<double>> load_states(const StatesArguments& arguments,
                                                            const RobotArguments& robot_arguments, const Robot& robot);
