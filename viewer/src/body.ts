@@ -111,6 +111,12 @@ export class Body {
     }
   }
 
+  castShadows(): void {
+    this.group.traverse((one) => {
+      if (one instanceof THREE.Mesh) one.receiveShadow = true, (one.castShadow = one.material !== this.paints.ground);
+    });
+  }
+
   place(X: Matrix): void {
     const to = this.group.matrix.elements;
     for (let i = 0; i < 16; ++i) to[i] = X[i];

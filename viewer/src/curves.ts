@@ -16,7 +16,7 @@ function instants(track: Track, width: number): Float64Array {
   const times: number[] = [];
   let waypoint = 0;
   for (let i = 0; i <= width; ++i) {
-    const t = track.start + (track.duration * i) / width;
+    const t = track.axis.start + (track.axis.length * i) / width;
     for (; waypoint < track.count && track.timeOf(waypoint) <= t; ++waypoint) times.push(track.timeOf(waypoint));
     times.push(t);
   }
@@ -67,8 +67,8 @@ export class Curves {
     const context = canvas.getContext("2d")!;
     context.scale(ratio, ratio);
     context.font = `10.5px ${getComputedStyle(document.body).fontFamily}`;
-    const { start, duration } = this.track;
-    const frame = { context, width, height, x: (t: number) => (duration > 0 ? ((t - start) / duration) * width : 0) };
+    const { start, length } = this.track.axis;
+    const frame = { context, width, height, x: (t: number) => (length > 0 ? ((t - start) / length) * width : 0) };
     this.shadeFindings(frame);
     return frame;
   }
@@ -77,8 +77,8 @@ export class Curves {
     context.fillStyle = this.palette!.alarm;
     context.globalAlpha = 0.16;
     for (const { t0, t1 } of this.track.findings) {
-      const step = this.track.interpolation === "hold" ? 1 : 0; // a state lasts until the next
-      context.fillRect(x(t0), 0, Math.max(x(t1 + step) - x(t0), 2), height);
+      const room = this.track.interpolation === "hold" ? 0.5 : 0;
+      context.fillRect(x(t0 - room), 0, Math.max(x(t1 + room) - x(t0 - room), 2), height);
     }
     context.globalAlpha = 1;
   }
@@ -144,18 +144,17 @@ export class Curves {
     this.rule(frame, top, lengthText(highest), true);
     this.rule(frame, bottom, "", false);
     const y = (d: number) => bottom - (highest > 0 ? Math.min(d, highest) / highest : 0) * (bottom - top);
+    const room = this.track.interpolation === "hold" ? 0.5 : 0;
+    const last = samples.times.length - 1;
     context.beginPath();
-    for (let i = 0; i < samples.times.length; ++i) {
-      context.lineTo(x(samples.times[i]), y(samples.distances[i]));
-      if (this.track.interpolation === "hold") context.lineTo(x(samples.times[i] + 1), y(samples.distances[i]));
-    }
+    for (let i = 0; i <= last; ++i)
+      for (const t of room > 0 ? [samples.times[i] - room, samples.times[i] + room] : [samples.times[i]]) context.lineTo(x(t), y(samples.distances[i]));
     context.strokeStyle = this.palette!.accent;
     context.lineWidth = 1.6;
     context.lineJoin = "round";
     context.stroke();
-    const last = samples.times[samples.times.length - 1] + (this.track.interpolation === "hold" ? 1 : 0);
-    context.lineTo(x(last), bottom);
-    context.lineTo(x(samples.times[0]), bottom);
+    context.lineTo(x(samples.times[last] + room), bottom);
+    context.lineTo(x(samples.times[0] - room), bottom);
     context.globalAlpha = 0.12;
     context.fillStyle = this.palette!.accent;
     context.fill();
@@ -163,18 +162,18 @@ export class Curves {
   }
 }
 
-/** The sample at or before t; null where nothing was measured. */
+/** The nearest sample; null where nothing was measured. */
 export function clearanceAt(track: Track, t: number): { distance_m: number; pair: string } | null {
   const samples = track.clearance;
   if (!samples || samples.times.length === 0) return null;
   let low = 0, high = samples.times.length;
   while (high - low > 1) {
     const middle = (low + high) >> 1;
-    if (samples.times[middle] <= t + 1e-12) low = middle;
+    if (samples.times[middle] <= t) low = middle;
     else high = middle;
   }
   const next = Math.min(low + 1, samples.times.length - 1);
-  const isNearer = track.interpolation !== "hold" && samples.times[next] - t < t - samples.times[low];
+  const isNearer = samples.times[next] - t <= t - samples.times[low];
   const i = isNearer ? next : low;
   return { distance_m: samples.distances[i], pair: samples.pairs?.[i] ?? "" };
 }

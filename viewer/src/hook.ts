@@ -37,7 +37,7 @@ export function installHook(page: Page, version: number): void {
     isPlaying: () => clock.isPlaying,
     poses: () =>
       Object.fromEntries(
-        page.document.robot.links.map((link, i) => {
+        page.data.robot.links.map((link, i) => {
           const m = kinematics.X_WL[i];
           return [link.name, Array.from({ length: 16 }, (_, k) => m[4 * (k % 4) + (k >> 2)])];
         }),

@@ -17,6 +17,8 @@ function element<T extends HTMLElement>(id: string): T {
   return document.getElementById(id) as T;
 }
 
+/** Beyond that, one cannot be told from the next. */
+const kMostMarks = 2000;
 /** Points of the path that the tip is drawn along. */
 const kPathPoints = 2000;
 
@@ -40,28 +42,28 @@ class Page {
   private before_ms = 0;
   private lastFinding: FindingData | null = null; // that somebody went to
 
-  constructor(readonly document: PageDocument) {
-    this.tracks = tracksOf(document);
+  constructor(readonly data: PageDocument) {
+    this.tracks = tracksOf(data);
     this.track = this.tracks[0];
     this.clock = new Clock(this.track);
-    this.state = Float64Array.from(document.rest);
-    this.kinematics = new Kinematics(document.robot);
+    this.state = Float64Array.from(data.rest);
+    this.kinematics = new Kinematics(data.robot);
     this.track.stateAt(this.track.start, this.state);
     this.kinematics.update(this.state);
-    this.stage = new Stage(element("stage"), document, this.kinematics.X_WL, () => this.schedule());
-    this.curves = new Curves(element("joints-plot"), element("clearance-plot"), document.robot, this.track);
+    this.stage = new Stage(element("stage"), data, this.kinematics.X_WL, () => this.schedule());
+    this.curves = new Curves(element("joints-plot"), element("clearance-plot"), data.robot, this.track);
     this.list = new FindingsList(element("findings-list"), element("findings-heading"), (finding) => this.goTo(finding));
     this.describe();
     this.listen();
     this.useTheme(window.matchMedia("(prefers-color-scheme: dark)").matches);
     this.setTrack(0);
-    new ResizeObserver(() => this.resize()).observe(document_body());
+    new ResizeObserver(() => this.resize()).observe(document.body);
     this.resize();
   }
 
   private describe(): void {
-    const { robot, tool, command, layers } = this.document;
-    window.document.title = `${robot.name} \u2013 clearway`;
+    const { robot, tool, command, layers } = this.data;
+    document.title = `${robot.name} \u2013 clearway`;
     element("robot").textContent = robot.name;
     const left_out = layers.map((layer) => layer.kind);
     const note = left_out.length > 0 ? `. Not shown, for this page does not know them: ${left_out.join(", ")}` : "";
@@ -104,7 +106,8 @@ class Page {
   private scrubOn(plot: HTMLElement): void {
     const seek = (event: PointerEvent) => {
       const box = plot.getBoundingClientRect();
-      this.seek(this.track.start + (this.track.duration * (event.clientX - box.left)) / box.width);
+      const { start, length } = this.track.axis;
+      this.seek(start + (length * (event.clientX - box.left)) / box.width);
     };
     plot.addEventListener("pointerdown", (event) => {
       plot.setPointerCapture(event.pointerId);
@@ -196,12 +199,12 @@ class Page {
 
   setTrack(index: number): void {
     this.track = this.tracks[index];
-    const { robot } = this.document, track = this.track;
+    const { robot } = this.data, track = this.track;
     this.clock.setTrack(track);
     this.lastFinding = null;
-    window.document.body.classList.toggle("still", track.duration <= 0);
-    this.scrub.min = String(track.start);
-    this.scrub.max = String(track.end);
+    document.body.classList.toggle("still", track.duration <= 0);
+    this.scrub.min = String(track.axis.start);
+    this.scrub.max = String(track.axis.start + track.axis.length);
     const verdict = element("verdict");
     verdict.textContent = verdict.title = track.verdict;
     verdict.dataset.free = String(track.free);
@@ -216,21 +219,21 @@ class Page {
   }
 
   private showMarks(): void {
-    const { start, duration, findings, interpolation } = this.track;
-    if (duration <= 0) return;
-    const place = (t: number) => `${Math.min(Math.max(((t - start) / duration) * 100, 0), 100)}%`;
+    const { axis, findings, interpolation } = this.track;
+    const room = interpolation === "hold" ? 0.5 : 0;
+    const percent = (t: number) => (axis.length > 0 ? ((t - axis.start) / axis.length) * 100 : 0);
     element("marks").replaceChildren(
-      ...findings.slice(0, kPathPoints).map(({ t0, t1 }) => {
+      ...findings.slice(0, kMostMarks).map(({ t0, t1 }) => {
         const mark = document.createElement("i");
-        mark.style.left = place(t0);
-        mark.style.width = `calc(${place(interpolation === "hold" ? Math.min(t1 + 1, this.track.end) : t1)} - ${place(t0)})`;
+        mark.style.left = `${percent(t0 - room)}%`;
+        mark.style.width = `${percent(t1 + room) - percent(t0 - room)}%`;
         return mark;
       }),
     );
   }
 
   private listValues(): void {
-    const { variables } = this.document.robot;
+    const { variables } = this.data.robot;
     const columns = this.track.variables.length > 0 ? this.track.variables : variables.map((_, i) => i);
     this.values = columns.map((variable, column) => {
       const item = document.createElement("li"), swatch = document.createElement("i"), name = document.createElement("span");
@@ -269,12 +272,12 @@ class Page {
   }
 
   toggleTheme(): void {
-    this.useTheme(window.document.documentElement.dataset.theme !== "dark");
+    this.useTheme(document.documentElement.dataset.theme !== "dark");
   }
 
   useTheme(isDark: boolean): void {
     const palette = isDark ? kDark : kLight;
-    window.document.documentElement.dataset.theme = isDark ? "dark" : "light";
+    document.documentElement.dataset.theme = isDark ? "dark" : "light";
     this.stage.use(palette);
     this.curves.use(palette);
     if (this.values.length > 0) this.listValues();
@@ -338,15 +341,15 @@ class Page {
 
   private updateTime(): void {
     const { track, clock } = this;
-    const part = track.duration > 0 ? (clock.time - track.start) / track.duration : 0;
+    const shown = track.interpolation === "hold" ? track.timeOf(track.waypointAt(clock.time)) : clock.time;
+    const part = track.axis.length > 0 ? (shown - track.axis.start) / track.axis.length : 0;
     for (const mark of this.marks) mark.style.transform = `translateX(${(part * this.plotWidth).toFixed(1)}px)`;
-    this.scrub.value = String(clock.time);
-    this.scrub.style.setProperty("--done", `${(part * 100).toFixed(2)}%`);
+    this.scrub.value = String(shown);
     const of = document.createElement("small");
     of.textContent = track.unit === "s" ? ` / ${number(track.end, 3)} s` : ` of ${track.end}`;
-    const now = track.unit === "s" ? number(clock.time, 3) : timeText(track.interpolation === "hold" ? track.waypointAt(clock.time) : clock.time, "waypoint");
+    const now = track.unit === "s" ? number(clock.time, 3) : timeText(shown, "waypoint");
     element("time").replaceChildren(now, of);
-    this.scrub.setAttribute("aria-valuetext", timeText(clock.time, track.unit));
+    this.scrub.setAttribute("aria-valuetext", timeText(shown, track.unit));
     document.body.classList.toggle("playing", clock.isPlaying);
     element("play").setAttribute("aria-label", clock.isPlaying ? "Pause" : "Play");
     const clearance = clearanceAt(track, clock.time);
@@ -357,16 +360,12 @@ class Page {
 
   private updateValues(): void {
     for (const { variable, item, output } of this.values) {
-      const { unit, lower, upper } = this.document.robot.variables[variable];
+      const { unit, lower, upper } = this.data.robot.variables[variable];
       const value = this.state[variable];
       output.textContent = unit === "m" ? `${number(value, 4)} m` : unit === "rad" ? `${number(value, 4)} rad` : number(value, 4);
       item.classList.toggle("beyond", (lower !== null && value < lower - 1e-5) || (upper !== null && value > upper + 1e-5));
     }
   }
-}
-
-function document_body(): HTMLElement {
-  return document.body;
 }
 
 try {

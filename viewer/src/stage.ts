@@ -7,7 +7,15 @@ import { Evidence } from "./evidence";
 import { fromRows, identity, type Matrix, multiply } from "./kinematics";
 import type { Palette } from "./palette";
 
+/** Bodies that cast shadows, at most. */
+const kMostShadows = 120;
+
 export type Toggle = "hulls" | "pieces" | "visuals" | "bounds" | "obstacles" | "path";
+
+/** In the world. */
+function boxOf(body: Body): THREE.Box3 {
+  return body.extents.isEmpty() ? new THREE.Box3() : body.extents.clone().applyMatrix4(body.group.matrixWorld);
+}
 
 export class Stage {
   readonly scene = new THREE.Scene();
@@ -49,15 +57,14 @@ export class Stage {
     this.place(X_WL);
     this.scene.updateMatrixWorld(true);
 
-    const all = new THREE.Box3();
-    for (const body of this.bodies) if (!body.extents.isEmpty()) all.union(body.extents.clone().applyMatrix4(body.group.matrixWorld));
-    if (all.isEmpty()) all.set(new THREE.Vector3(-1, -1, -1), new THREE.Vector3(1, 1, 1));
-    all.getCenter(this.middle);
-    this.size_m = all.getSize(new THREE.Vector3()).length() / 2;
-    for (const body of this.objects) body.addGround(6 * this.size_m);
+    const near = this.neighbourhood(), all = near.clone();
+    for (const body of this.objects) all.union(boxOf(body));
+    near.getCenter(this.middle);
+    this.size_m = near.getSize(new THREE.Vector3()).length() / 2;
+    for (const body of this.objects) body.addGround(24 * this.size_m);
 
     const cell_m = 10 ** Math.floor(Math.log10(this.size_m / 2));
-    const cells = 2 * Math.ceil((2 * this.size_m) / cell_m);
+    const cells = 2 * Math.ceil((6 * this.size_m) / cell_m);
     this.grid = new THREE.GridHelper(cells * cell_m, cells);
     this.grid.rotation.x = Math.PI / 2;
     this.grid.position.z = Math.min(all.min.z, 0) - 1e-3 * this.size_m;
@@ -84,19 +91,55 @@ export class Stage {
     return [...this.links, ...this.objects];
   }
 
+  /** Of the robot and what is within its own size of it: a hall around it must not make it a speck. */
+  private neighbourhood(): THREE.Box3 {
+    const robot = new THREE.Box3();
+    for (const body of this.bodies) if (body.kind !== "obstacle") robot.union(boxOf(body));
+    const near = robot.clone();
+    if (robot.isEmpty()) for (const body of this.objects) near.union(boxOf(body));
+    if (near.isEmpty()) near.set(new THREE.Vector3(-1, -1, -1), new THREE.Vector3(1, 1, 1));
+    if (robot.isEmpty()) return near;
+    const reach = robot.clone().expandByScalar(0.35 * robot.getSize(new THREE.Vector3()).length());
+    for (const body of this.objects) {
+      const part = boxOf(body).intersect(reach);
+      if (!part.isEmpty()) near.union(part);
+    }
+    return near;
+  }
+
   private addLights(): void {
     const key = new THREE.DirectionalLight(0xffffff, 2.1), fill = new THREE.DirectionalLight(0xcfe3ff, 0.7);
-    key.position.set(-2, -3, 5);
+    key.position.set(-2, -3, 6).multiplyScalar(this.size_m / 2).add(this.middle);
+    key.target.position.copy(this.middle);
+    this.castShadows(key);
     fill.position.set(4, 2, 1);
     const sky = new THREE.HemisphereLight(0xffffff, 0x8b97a1, 1.5);
     sky.position.set(0, 0, 1);
-    this.scene.add(key, fill, sky);
+    this.scene.add(key, key.target, fill, sky);
+  }
+
+  /** Shadows tell how high a thing is above what it may hit. They cost a second look at every body, so few only have them. */
+  private castShadows(light: THREE.DirectionalLight): void {
+    if (this.bodies.length > kMostShadows) return;
+    this.renderer.shadowMap.enabled = true;
+    this.renderer.shadowMap.type = THREE.PCFShadowMap;
+    light.castShadow = true;
+    light.shadow.mapSize.set(2048, 2048);
+    light.shadow.intensity = 0.45;
+    light.shadow.radius = 3;
+    light.shadow.normalBias = 0.004 * this.size_m;
+    const reach = 1.8 * this.size_m, camera = light.shadow.camera;
+    camera.left = camera.bottom = -reach;
+    camera.right = camera.top = reach;
+    camera.near = 0.1 * this.size_m;
+    camera.far = 12 * this.size_m;
+    for (const body of this.bodies) body.castShadows();
   }
 
   /** From a direction, so that all of it is seen. */
   lookFrom(x: number, y: number, z: number): void {
     const across = 2 * Math.atan(Math.tan((this.camera.fov * Math.PI) / 360) * Math.min(this.camera.aspect, 1));
-    const away = (1.02 * this.size_m) / Math.sin(across / 2);
+    const away = (0.92 * this.size_m) / Math.sin(across / 2);
     this.controls.target.copy(this.middle);
     this.camera.position.set(x, y, z).normalize().multiplyScalar(away).add(this.middle);
     this.controls.update();
@@ -120,7 +163,7 @@ export class Stage {
   use(palette: Palette): void {
     this.paints.use(palette);
     this.scene.background = new THREE.Color(palette.stage);
-    this.scene.fog = new THREE.Fog(palette.stage, 6 * this.size_m, 18 * this.size_m);
+    this.scene.fog = new THREE.Fog(palette.stage, 4 * this.size_m, 13 * this.size_m);
     const colors = this.grid.geometry.getAttribute("color") as THREE.BufferAttribute, haze = new THREE.Color(palette.haze);
     for (let i = 0; i < colors.count; ++i) colors.setXYZ(i, haze.r, haze.g, haze.b);
     colors.needsUpdate = true;

@@ -51,6 +51,12 @@ export class Track {
     return this.end - this.start;
   }
 
+  /** Of curves and marks: states that nothing lies between have room on both sides. */
+  get axis(): { start: number; length: number } {
+    const room = this.interpolation === "hold" ? 0.5 : 0;
+    return { start: this.start - room, length: this.duration + 2 * room };
+  }
+
   timeOf(waypoint: number): number {
     return this.times ? this.times[waypoint] : waypoint;
   }
@@ -60,9 +66,10 @@ export class Track {
     return this.positions[waypoint * this.variables.length + column];
   }
 
-  /** The last waypoint that is not after t. */
+  /** The waypoint that is shown at t where nothing lies between them, else the last one that is not after t. */
   waypointAt(t: number): number {
     const last = this.count - 1;
+    if (this.interpolation === "hold" && !this.times) return Math.min(Math.max(Math.round(t), 0), last);
     if (!(t > this.start)) return 0;
     if (t >= this.end) return last;
     // Time mostly goes on from where it was.
