@@ -4,6 +4,7 @@ import type { Page } from "./main";
 
 export interface Hook {
   version: number;
+  /** Poses, state and colours are those of t when it returns; the picture follows with the next frame. */
   seek(t: number): void;
   play(): void;
   pause(): void;
@@ -30,7 +31,10 @@ export function installHook(page: Page, version: number): void {
   const { stage, clock, kinematics } = page;
   const hook: Hook = {
     version,
-    seek: (t) => page.seek(t),
+    seek: (t) => {
+      page.seek(t);
+      page.update();
+    },
     play: () => void (clock.isPlaying || page.togglePlay()),
     pause: () => void (clock.isPlaying && page.togglePlay()),
     time: () => clock.time,

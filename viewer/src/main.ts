@@ -17,6 +17,8 @@ function element<T extends HTMLElement>(id: string): T {
   return document.getElementById(id) as T;
 }
 
+/** Time does not leap when somebody comes back to the page. */
+const kLongestFrame_s = 1;
 /** Beyond that, one cannot be told from the next. */
 const kMostMarks = 2000;
 /** Points of the path that the tip is drawn along. */
@@ -303,7 +305,7 @@ class Page {
   }
 
   private frame(now_ms: number): void {
-    const elapsed_s = this.before_ms > 0 ? Math.min((now_ms - this.before_ms) / 1000, 0.25) : 0;
+    const elapsed_s = this.before_ms > 0 ? Math.min((now_ms - this.before_ms) / 1000, kLongestFrame_s) : 0;
     this.before_ms = this.clock.isPlaying ? now_ms : 0;
     const start = performance.now();
     if (this.clock.isPlaying) this.lastFinding = null;
@@ -322,7 +324,7 @@ class Page {
   }
 
   /** Everything that depends on the time. */
-  private update(): void {
+  update(): void {
     const { track, clock } = this;
     track.stateAt(clock.time, this.state);
     this.kinematics.update(this.state);
