@@ -5,6 +5,7 @@
 #include <clearway/geometry/depth.hpp>
 #include <clearway/geometry/distance.hpp>
 #include <clearway/io/robot_defaults.hpp>
+#include <clearway/io/visuals.hpp>
 #include <clearway/robot/kinematics.hpp>
 
 #include <CLI/CLI.hpp>
@@ -65,6 +66,18 @@ Overlap deepest(const std::vector<PosedShape>& first, const std::vector<PosedSha
   return deepest;
 }
 
+std::vector<std::vector<PageVisual>> visuals_of(const Robot& robot, const RobotArguments& arguments) {
+  UrdfOptions options;
+  options.packages = package_paths(arguments);
+  const VisualsFile read = read_visuals(find_robot(arguments.robot), options);
+  tell_warnings(read.warnings, arguments);
+  std::vector<std::vector<PageVisual>> visuals(robot.model.links().size());
+  for (const auto& [name, shapes] : read.of_link)
+    if (const auto link = robot.model.find_link(name))
+      for (const Visual& one : shapes) visuals[link->index()].push_back({.shape = one.shape, .X_LV = one.X_LV});
+  return visuals;
+}
+
 /// Of the arm that robot.yaml plans for; else of the first group that has one.
 std::optional<LinkId> tip_of(const Robot& robot, const std::filesystem::path& urdf) {
   const RobotDefaults defaults = read_robot_defaults(urdf);
@@ -102,13 +115,14 @@ void require_html(const HtmlArguments& arguments) {
 void write_html(const HtmlArguments& arguments, const RobotArguments& robot_arguments, const std::string& command,
                 const Robot& robot, const Scene& scene, std::vector<double> state, std::vector<PageTrack> tracks) {
   if (!arguments.is_asked_for()) return;
-  const PageContent content{.robot = robot,
-                            .scene = scene,
-                            .command = command,
-                            .state = std::move(state),
-                            .tracks = std::move(tracks),
-                            .tip = tip_of(robot, find_robot(robot_arguments.robot)),
-                            .visuals = {}};
+  const PageContent content{
+      .robot = robot,
+      .scene = scene,
+      .command = command,
+      .state = std::move(state),
+      .tracks = std::move(tracks),
+      .tip = tip_of(robot, find_robot(robot_arguments.robot)),
+      .visuals = arguments.visuals ? visuals_of(robot, robot_arguments) : std::vector<std::vector<PageVisual>>{}};
   write_page(content, arguments.file);
 }
 

@@ -39,16 +39,6 @@ std::optional<fs::path> urdf_in(const fs::path& folder) {
   return std::nullopt;
 }
 
-PackagePaths package_paths(const RobotArguments& arguments) {
-  PackagePaths paths = package_paths_from_environment();
-  for (const std::string& package : arguments.packages) {
-    const auto [name, folder] = split(package);
-    if (name.empty()) throw Error("--package", "'" + package + "' has no name", "give NAME=DIR");
-    paths.by_name[name] = folder;
-  }
-  return paths;
-}
-
 /// The scene with an object of it fixed to a link, as "object=link,touch,..." says.
 Scene attached(const Scene& scene, const std::string& what, const RobotModel& robot) {
   const std::string where = "--attach " + what;
@@ -163,6 +153,16 @@ fs::path find_robot(const std::string& robot) {
   throw Error("robot '" + robot + "'",
               "there is neither such a file nor a bundled robot of that name" + nearest_name_hint(robot, known),
               "give the path of a URDF file");
+}
+
+PackagePaths package_paths(const RobotArguments& arguments) {
+  PackagePaths paths = package_paths_from_environment();
+  for (const std::string& package : arguments.packages) {
+    const auto [name, folder] = split(package);
+    if (name.empty()) throw Error("--package", "'" + package + "' has no name", "give NAME=DIR");
+    paths.by_name[name] = folder;
+  }
+  return paths;
 }
 
 void tell_warnings(const std::vector<std::string>& warnings, const RobotArguments& arguments) {

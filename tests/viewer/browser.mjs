@@ -18,6 +18,10 @@ export async function openBrowser() {
     console.log("SKIPPED: THE PAGE IS NOT TESTED, for there is no Chromium here (Debian's package chromium, or its path in CHROMIUM)");
     process.exit(kSkipped);
   }
+  if (!existsSync(join(process.env.NODE_MODULES, "playwright-core"))) {
+    console.log("SKIPPED: THE PAGE IS NOT TESTED, for npm has not brought playwright-core");
+    process.exit(kSkipped);
+  }
   const { chromium } = createRequire(join(process.env.NODE_MODULES, "any.js"))("playwright-core");
   return chromium.launch({ executablePath: program, args: kArguments });
 }

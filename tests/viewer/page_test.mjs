@@ -1,5 +1,6 @@
 // What people see on the page that --html writes, in a real browser: it is what the command said.
-//   CLEARWAY=program NODE_MODULES=folder ROBOTS=folder node page_test.mjs
+//   CLEARWAY=program NODE_MODULES=folder ROBOTS=folder node page_test.mjs [quick]
+// With "quick", only the facts that take seconds.
 import assert from "node:assert/strict";
 import { spawnSync } from "node:child_process";
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
@@ -12,6 +13,8 @@ const browser = await openBrowser();
 const folder = mkdtempSync(join(tmpdir(), "clearway-page-"));
 const inFolder = (name) => join(folder, name);
 let failures = 0;
+
+const isQuick = process.argv[2] === "quick";
 
 async function test(fact, body) {
   try {
@@ -29,6 +32,7 @@ function clearway(...words) {
   assert.ok(run.status < 2, `clearway ${words.join(" ")}: ${run.stderr}`);
   return run.stdout;
 }
+const longTest = (fact, body) => (isQuick ? undefined : test(fact, body));
 const hook = (page, body, argument) => page.evaluate(body, argument);
 const seek = async (page, t) => (await hook(page, (at) => clearway.seek(at), t), settled(page));
 const isRed = ([r, g, b]) => r > 110 && r > 2.2 * g && r > 2.2 * b;
@@ -46,7 +50,7 @@ function randomly(seed) {
   return () => ((seed = (Math.imul(seed, 1664525) + 1013904223) >>> 0) / 2 ** 32);
 }
 
-for (const robot of ["arm6", "arm7", "rover"]) {
+for (const robot of isQuick ? ["arm7"] : ["arm6", "arm7", "rover"]) {
   await test(`links of ${robot} are where clearway fk says`, async () => {
     const random = randomly(7), html = inFolder(`${robot}.html`), csv = inFolder(`${robot}.csv`);
     clearway("inspect", robot, "--html", html);
@@ -112,7 +116,7 @@ await test("a click on a finding goes to its time, and its bodies turn red", asy
   await page.close();
 });
 
-await test("the witness point is in both bodies, as far as their boxes tell", async () => {
+await longTest("the witness point is in both bodies, as far as their boxes tell", async () => {
   const { page } = await open(browser, check);
   for (const finding of dataOf(check).tracks[0].findings.filter((one) => one.point)) {
     await seek(page, finding.at);
@@ -132,7 +136,7 @@ await test("the witness point is in both bodies, as far as their boxes tell", as
   await page.close();
 });
 
-await test("a separating plane is drawn where it is said to be", async () => {
+await longTest("a separating plane is drawn where it is said to be", async () => {
   const data = dataOf(plan);
   data.tracks[0].free = false;
   data.tracks[0].findings = [{ kind: "too close", t0: 0.4, t1: 0.6, at: 0.5, segment: 0, fraction: 0.5, first: "link5", second: "shelf", gap_m: 0.002,
@@ -173,7 +177,7 @@ await test("it plays to the end and stays there; pause holds it", async () => {
   await page.close();
 });
 
-await test("as fast as the clock, and as the speed says", async () => {
+await longTest("as fast as the clock, and as the speed says", async () => {
   const { page } = await open(browser, plan, { width: 480, height: 300 }); // few pixels: they are made without a graphics card
   for (const speed of ["0.1", "0.25"]) {
     await page.selectOption("#speed", speed);
@@ -193,7 +197,7 @@ await test("as fast as the clock, and as the speed says", async () => {
   await page.close();
 });
 
-await test("the slider and the curves lead through time", async () => {
+await longTest("the slider and the curves lead through time", async () => {
   const { page } = await open(browser, plan);
   const plot = await page.locator("#joints-figure .plot").boundingBox(), slider = await page.locator("#scrub").boundingBox();
   const end = Number(await page.getAttribute("#scrub", "max"));
@@ -209,7 +213,7 @@ await test("the slider and the curves lead through time", async () => {
   await page.close();
 });
 
-await test("a click on a body tells its name and extents, escape lets go", async () => {
+await longTest("a click on a body tells its name and extents, escape lets go", async () => {
   const { page } = await open(browser, check);
   for (const [name, extents] of [["carton", "90.0 \u00d7 160.0 \u00d7 200.0 mm"], ["ball", "90.0 \u00d7 90.0 \u00d7 90.0 mm"], ["can", "66.0 \u00d7 66.0 \u00d7 115.0 mm"]]) {
     const [x, y] = await hook(page, (one) => clearway.onScreen(one), name);
@@ -226,7 +230,7 @@ await test("a click on a body tells its name and extents, escape lets go", async
   await page.close();
 });
 
-await test("toggles show and hide what they name", async () => {
+await longTest("toggles show and hide what they name", async () => {
   const { page } = await open(browser, plan);
   const seen = async (name) => (await hook(page, () => clearway.drawn())).find((one) => one.name === name).visible;
   const toggle = async (name) => (await page.locator(`#toggles [name=${name}] + span`).click(), settled(page));
@@ -262,7 +266,21 @@ await test("toggles show and hide what they name", async () => {
   await page.close();
 });
 
-await test("the keyboard does what the help says", async () => {
+await longTest("visuals are shown where they came along, and hulls when asked for", async () => {
+  const html = inFolder("visuals.html");
+  clearway("inspect", "arm6", "--html", html, "--html-visuals");
+  const { page, complaints } = await open(browser, html);
+  const triangles = async () => (await hook(page, () => clearway.drawn())).find((one) => one.name === "forearm_link").triangles;
+  const alone = await triangles();
+  assert.ok(alone > 0);
+  await page.locator("#toggles [name=hulls] + span").click();
+  await settled(page);
+  assert.ok((await triangles()) > alone);
+  assert.deepEqual(complaints, []);
+  await page.close();
+});
+
+await longTest("the keyboard does what the help says", async () => {
   const { page } = await open(browser, check);
   const time = async () => (await settled(page), hook(page, () => clearway.time()));
   await page.keyboard.press("ArrowRight");
@@ -295,7 +313,7 @@ await test("the keyboard does what the help says", async () => {
   await page.close();
 });
 
-await test("dark and light: what the system prefers, until somebody says otherwise", async () => {
+await longTest("dark and light: what the system prefers, until somebody says otherwise", async () => {
   for (const scheme of ["light", "dark"]) {
     const { page, complaints } = await open(browser, check, { scheme });
     const dark = async () => (await count(page, isDark)) > 200000;
@@ -309,7 +327,7 @@ await test("dark and light: what the system prefers, until somebody says otherwi
 });
 
 for (const [width, height] of [[1280, 800], [390, 844]]) {
-  await test(`at ${width} pixels everything has its place`, async () => {
+  await longTest(`at ${width} pixels everything has its place`, async () => {
     const { page, complaints } = await open(browser, check, { width, height });
     const wide = await hook(page, () => document.documentElement.scrollWidth);
     assert.ok(wide <= width, `it is ${wide} wide`);
@@ -326,7 +344,7 @@ for (const [width, height] of [[1280, 800], [390, 844]]) {
   });
 }
 
-await test("every control has a name, and text is readable", async () => {
+await longTest("every control has a name, and text is readable", async () => {
   for (const scheme of ["light", "dark"]) {
     const { page } = await open(browser, check, { scheme });
     const nameless = await hook(page, () => [...document.querySelectorAll("button, input, select")]
@@ -374,7 +392,7 @@ await test("names from files are text, whatever they hold", async () => {
   await page.close();
 });
 
-await test("an attached object goes with its link", async () => {
+await longTest("an attached object goes with its link", async () => {
   const yaml = inFolder("held.yaml"), html = inFolder("held.html");
   writeFileSync(yaml, "clearway_scene: 1\nobjects:\n  - name: rod\n    capsule: {radius: 0.01, length: 0.1}\n    pose: {xyz: [0, 0, 0.16]}\n");
   clearway("check", "arm7", "--scene", yaml, "--attach", "rod=hand,left_finger,right_finger", "--states", states, "--html", html);
@@ -392,7 +410,7 @@ await test("an attached object goes with its link", async () => {
   await page.close();
 });
 
-await test("data that it cannot read are told in a sentence", async () => {
+await longTest("data that it cannot read are told in a sentence", async () => {
   const unknown = { ...dataOf(check), clearway_page: 99 };
   for (const [text, said] of [["", /holds no data/], [JSON.stringify(unknown), /version 99/], ['{"clearway_page": 1', /JSON/]]) {
     const { page, complaints } = await open(browser, withData(check, text, inFolder("broken.html")));
@@ -402,7 +420,7 @@ await test("data that it cannot read are told in a sentence", async () => {
   }
 });
 
-await test("layers that it does not know are left out and named", async () => {
+await longTest("layers that it does not know are left out and named", async () => {
   const data = { ...dataOf(check), layers: [{ kind: "voxels", name: "reach" }] };
   const { page, complaints } = await open(browser, withData(check, JSON.stringify(data), inFolder("layers.html")));
   assert.match(await page.textContent("#origin"), /voxels/);
@@ -410,7 +428,7 @@ await test("layers that it does not know are left out and named", async () => {
   await page.close();
 });
 
-await test("20 links, 200 obstacles and 10000 waypoints leave time for 60 frames per second", async () => {
+await longTest("20 links, 200 obstacles and 10000 waypoints leave time for 60 frames per second", async () => {
   const { page, complaints } = await open(browser, withData(check, JSON.stringify(bigDocument()), inFolder("big.html")), { width: 480, height: 300 });
   await page.selectOption("#speed", "10");
   await hook(page, () => clearway.play());

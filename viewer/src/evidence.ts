@@ -95,8 +95,8 @@ export class Evidence {
       this.projected.copy(at).project(camera);
       const { x, y, z } = this.projected;
       label.hidden = z > 1 || Math.abs(x) > 1 || Math.abs(y) > 1;
-      const left = Math.min(Math.max((x + 1) * 0.5 * width + 14, 8), width - label.offsetWidth - 8);
-      const top = Math.max((1 - y) * 0.5 * height - label.offsetHeight - 14, lowest + 4, 8);
+      const left = Math.min(Math.max((x + 1) * 0.5 * width + 26, 8), width - label.offsetWidth - 8);
+      const top = Math.max((1 - y) * 0.5 * height - label.offsetHeight - 26, lowest + 4, 8);
       lowest = top + label.offsetHeight;
       label.style.transform = `translate(${left.toFixed(1)}px, ${top.toFixed(1)}px)`;
     }
