@@ -145,7 +145,8 @@ void add_findings(const CollisionChecker& checker, const Finding& finding, const
 
 void add_finding(const CollisionChecker& checker, const MotionResult& result, std::span<const double> ends,
                  std::size_t motion, std::vector<PageFinding>& findings) {
-  if (result.status != StateStatus::kCollision) return;  // limits and numbers: the states have said it
+  // Of limits, numbers and collisions where it begins, the states have told.
+  if (result.status != StateStatus::kCollision || result.free_until == 0) return;
   const std::size_t width = ends.size() / 2;
   std::vector<double> q(width);
   for (std::size_t i = 0; i < width; ++i) q[i] = (1 - result.at) * ends[i] + result.at * ends[width + i];
@@ -153,6 +154,28 @@ void add_finding(const CollisionChecker& checker, const MotionResult& result, st
   findings.back().segment = motion;
   findings.back().fraction = result.at;
   findings.back().note = "first contact on the motion";
+}
+
+/// Between two states the page tells the nearest pair at so many instants at most; all together at about this many.
+constexpr std::size_t kMostBetween = 40, kClearances = 800;
+
+PageClearance clearance_along(const CollisionChecker& checker, const std::vector<std::vector<double>>& states,
+                              const Arguments& arguments) {
+  const std::size_t steps =
+      arguments.motions ? std::clamp<std::size_t>(kClearances / states.size(), 1, kMostBetween) : 1;
+  std::vector<std::vector<double>> instants;
+  std::vector<PageTime> times;
+  for (std::size_t i = 0; i < states.size(); ++i) {
+    for (std::size_t k = 0; k < (i + 1 < states.size() ? steps : 1); ++k) {
+      const double s = static_cast<double>(k) / static_cast<double>(steps);
+      times.push_back(static_cast<PageTime>(i) + s);
+      instants.push_back(states[i]);
+      if (k == 0) continue;
+      for (std::size_t v = 0; v < states[i].size(); ++v)
+        instants.back()[v] = (1 - s) * states[i][v] + s * states[i + 1][v];
+    }
+  }
+  return clearance_of(checker, instants, std::move(times), arguments.threads);
 }
 
 /// States one by one, or the path that they are stations of.
@@ -163,14 +186,12 @@ PageTrack as_track(const CollisionChecker& checker, const std::vector<std::vecto
   if (arguments.motions) track.interpolation = Interpolation::kLinear;
   track.positions = in_a_row(states);
   const std::size_t width = checker.robot().model.variables().size();
-  std::vector<PageTime> times;
   for (std::size_t i = 0; i < states.size(); ++i) {
-    times.push_back(static_cast<PageTime>(i));
     add_findings(checker, findings[i], states[i], i, track.findings);
     if (i < motions.size())
       add_finding(checker, motions[i], std::span(track.positions).subspan(i * width, 2 * width), i, track.findings);
   }
-  track.clearance = clearance_of(checker, states, std::move(times), arguments.threads);
+  track.clearance = clearance_along(checker, states, arguments);
   return track;
 }
 

@@ -46,24 +46,31 @@ std::vector<PosedShape> shapes_of(const CollisionChecker& checker, const Body& b
   return shapes;
 }
 
-struct Overlap {
-  double depth_m = -1;
+struct Nearness {
+  double gap_m = 0;  // below zero: how deep
   Vec3 point_W = Vec3::Zero();
 };
 
-/// Of the two shapes that overlap most. The second is moved out until the two only touch: where they do, half-way back.
-Overlap deepest(const std::vector<PosedShape>& first, const std::vector<PosedShape>& second) {
-  Overlap deepest;
+/// Apart: half-way between the nearest points. Else the second is moved out until the two only touch, and half-way back.
+Nearness nearness(const PosedShape& a, const PosedShape& b) {
+  const PenetrationDepth overlap = depth(a.shape, a.X_WS, b.shape, b.X_WS);
+  const Vec3 out_W = overlap.upper_m * overlap.direction_W;
+  const Pose X_moved = Eigen::Translation3d(out_W) * b.X_WS;
+  const ClosestPoints nearest = distance(a.shape, a.X_WS, b.shape, X_moved);
+  const Vec3 point_W = (nearest.point_a_W + nearest.point_b_W - out_W) / 2;
+  return {overlap.upper_m > 0 ? -overlap.upper_m : nearest.distance_m, point_W};
+}
+
+/// Of the two shapes that overlap most, or are nearest.
+std::optional<Nearness> nearness(const std::vector<PosedShape>& first, const std::vector<PosedShape>& second) {
+  std::optional<Nearness> least;
   for (const PosedShape& a : first) {
     for (const PosedShape& b : second) {
-      const PenetrationDepth overlap = depth(a.shape, a.X_WS, b.shape, b.X_WS);
-      if (!(overlap.upper_m > deepest.depth_m) || !std::isfinite(overlap.upper_m)) continue;
-      const Vec3 out_W = overlap.upper_m * overlap.direction_W;
-      const Pose X_moved = Eigen::Translation3d(out_W) * b.X_WS;
-      deepest = {overlap.upper_m, distance(a.shape, a.X_WS, b.shape, X_moved).point_a_W - out_W / 2};
+      const Nearness one = nearness(a, b);
+      if (std::isfinite(one.gap_m) && one.point_W.allFinite() && (!least || one.gap_m < least->gap_m)) least = one;
     }
   }
-  return deepest;
+  return least;
 }
 
 std::vector<std::vector<PageVisual>> visuals_of(const Robot& robot, const RobotArguments& arguments) {
@@ -131,10 +138,10 @@ PageFinding collision_finding(const CollisionChecker& checker, const Collision& 
   forward_kinematics(checker.robot().model, q, X_WL);
   const Body &first = checker[pair.first], &second = checker[pair.second];
   PageFinding finding{.kind = "collision", .t0 = at, .t1 = at, .at = at, .first = first.name, .second = second.name};
-  const Overlap overlap = deepest(shapes_of(checker, first, X_WL), shapes_of(checker, second, X_WL));
-  if (overlap.depth_m >= 0) {
-    finding.gap_m = -overlap.depth_m;
-    finding.point_W = overlap.point_W;
+  const auto least = nearness(shapes_of(checker, first, X_WL), shapes_of(checker, second, X_WL));
+  if (least) {
+    finding.gap_m = least->gap_m;
+    finding.point_W = least->point_W;
   }
   return finding;
 }

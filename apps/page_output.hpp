@@ -28,7 +28,7 @@ void require_html(const HtmlArguments& arguments);
 void write_html(const HtmlArguments& arguments, const RobotArguments& robot_arguments, const std::string& command,
                 const Robot& robot, const Scene& scene, std::vector<double> state, std::vector<PageTrack> tracks);
 
-/// A collision at one instant: how deep, and a point that both share.
+/// A collision at one instant: how deep, and a point that both share; or how far apart, if only too near for a certificate.
 [[nodiscard]] PageFinding collision_finding(const CollisionChecker& checker, const Collision& pair, JointView q,
                                             PageTime at);
 
