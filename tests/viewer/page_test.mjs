@@ -86,6 +86,25 @@ await test("between its points a plan is where clearway says", async () => {
   await page.close();
 });
 
+for (const [interpolation, degree] of [["linear", 1], ["cubic", 3], ["quintic", 5]]) {
+  await test(`${interpolation} interpolation is exact for polynomials of degree ${degree}`, async () => {
+    const factors = [0.4, -0.3, 0.25, 0.2, -0.35, 0.15].slice(0, degree + 1);
+    const value = (t, order) => factors.reduce((sum, f, k) => sum + (k < order ? 0 : f * [1, k, k * (k - 1)][order] * t ** (k - order)), 0);
+    const times = [0.5, 1.2, 2.5], pack = (numbers) => ({ f64: Buffer.from(Float64Array.from(numbers).buffer).toString("base64") });
+    const table = (order) => pack(times.map((t) => value(t, order)));
+    const data = dataOf(plan), [track] = data.tracks;
+    Object.assign(track, { interpolation, count: 3, times: pack(times), variables: [2], positions: table(0),
+      velocities: degree >= 3 ? table(1) : null, accelerations: degree >= 5 ? table(2) : null, clearance: null });
+    const { page, complaints } = await open(browser, withData(plan, JSON.stringify(data), inFolder("polynomial.html")));
+    for (let i = 0; i <= 40; ++i) {
+      const t = 0.5 + i / 20, shown = await hook(page, (at) => (clearway.seek(at), clearway.state()[2]), t);
+      assert.ok(Math.abs(shown - value(t, 0)) < 1e-12, `${shown} instead of ${value(t, 0)} at ${t}`);
+    }
+    assert.deepEqual(complaints, []);
+    await page.close();
+  });
+}
+
 await test("it loads without a complaint, and shows all bodies", async () => {
   const { page, complaints } = await open(browser, check);
   const drawn = await hook(page, () => clearway.drawn());
