@@ -68,6 +68,12 @@ struct PageVisual {
   Pose X_LV = Pose::Identity();
 };
 
+/// What write_page takes. For instance, of a trajectory as it is read:
+///
+///     PageTrack track{.name = file, .verdict = "COLLISION at t = 1.240 s", .is_free = false, .interpolation = Interpolation::kCubic};
+///     while (source.read(waypoint)) track.append(waypoint, source.has_times());
+///     track.findings.push_back({.kind = "collision", .t0 = 1.24, .t1 = 1.31, .at = 1.262, .first = "forearm_link", .second = "table"});
+///     write_page({.robot = robot, .scene = scene, .command = "validate", .state = q, .tracks = {track}, .tip = {}, .visuals = {}}, out);
 struct PageContent {
   const Robot& robot;
   const Scene& scene;
