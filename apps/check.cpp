@@ -1,6 +1,7 @@
 // `clearway check`: is each of these states free, and if not, who hits whom?
 #include "commands.hpp"
 #include "motion_text.hpp"
+#include "page_output.hpp"
 #include "robot_arguments.hpp"
 
 #include <clearway/checker/batch.hpp>
@@ -21,6 +22,7 @@ namespace {
 struct Arguments : RobotArguments {
   SceneArguments scene;
   StatesArguments states;
+  HtmlArguments html;
   bool all = false;
   bool motions = false;
 };
@@ -113,7 +115,88 @@ Json as_json(const CollisionChecker& checker, const Finding& finding) {
   return json;
 }
 
+/// Those that a page can draw: what is no number is at rest there.
+std::vector<std::vector<double>> drawable(std::vector<std::vector<double>> states, const RobotModel& robot) {
+  for (std::vector<double>& q : states)
+    for (std::size_t i = 0; i < q.size(); ++i)
+      if (!std::isfinite(q[i])) q[i] = robot.variables()[i].rest;
+  return states;
+}
+
+void add_findings(const CollisionChecker& checker, const Finding& finding, const std::vector<double>& q,
+                  std::size_t state, std::vector<PageFinding>& findings) {
+  const auto at = static_cast<PageTime>(state);
+  const StateStatus status = finding.verdict.status;
+  if (status == StateStatus::kOutOfLimits || status == StateStatus::kNotANumber) {
+    const bool is_number = status == StateStatus::kOutOfLimits;
+    findings.push_back({.kind = is_number ? "out of limits" : "not a number",
+                        .t0 = at,
+                        .t1 = at,
+                        .at = at,
+                        .segment = state,
+                        .first = checker.robot().model[finding.verdict.variable].name});
+    if (!is_number) return;
+  }
+  for (const Collision& pair : finding.pairs) {
+    findings.push_back(collision_finding(checker, pair, q, at));
+    findings.back().segment = state;
+  }
+}
+
+void add_finding(const CollisionChecker& checker, const MotionResult& result, std::span<const double> ends,
+                 std::size_t motion, std::vector<PageFinding>& findings) {
+  // Of limits, numbers and collisions where it begins, the states have told.
+  if (result.status != StateStatus::kCollision || result.free_until == 0) return;
+  const std::size_t width = ends.size() / 2;
+  std::vector<double> q(width);
+  for (std::size_t i = 0; i < width; ++i) q[i] = (1 - result.at) * ends[i] + result.at * ends[width + i];
+  findings.push_back(collision_finding(checker, result.collision, q, static_cast<PageTime>(motion) + result.at));
+  findings.back().segment = motion;
+  findings.back().fraction = result.at;
+  findings.back().note = "first contact on the motion";
+}
+
+/// Between two states the page tells the nearest pair at so many instants at most; all together at about this many.
+constexpr std::size_t kMostBetween = 40, kClearances = 800;
+
+PageClearance clearance_along(const CollisionChecker& checker, const std::vector<std::vector<double>>& states,
+                              const Arguments& arguments) {
+  const std::size_t steps =
+      arguments.motions ? std::clamp<std::size_t>(kClearances / states.size(), 1, kMostBetween) : 1;
+  std::vector<std::vector<double>> instants;
+  std::vector<PageTime> times;
+  for (std::size_t i = 0; i < states.size(); ++i) {
+    for (std::size_t k = 0; k < (i + 1 < states.size() ? steps : 1); ++k) {
+      const double s = static_cast<double>(k) / static_cast<double>(steps);
+      times.push_back(static_cast<PageTime>(i) + s);
+      instants.push_back(states[i]);
+      if (k == 0) continue;
+      for (std::size_t v = 0; v < states[i].size(); ++v)
+        instants.back()[v] = (1 - s) * states[i][v] + s * states[i + 1][v];
+    }
+  }
+  return clearance_of(checker, instants, std::move(times), arguments.threads);
+}
+
+/// States one by one, or the path that they are stations of.
+PageTrack as_track(const CollisionChecker& checker, const std::vector<std::vector<double>>& states,
+                   const std::vector<Finding>& findings, const std::vector<MotionResult>& motions,
+                   const Arguments& arguments) {
+  PageTrack track;
+  if (arguments.motions) track.interpolation = Interpolation::kLinear;
+  track.positions = in_a_row(states);
+  const std::size_t width = checker.robot().model.variables().size();
+  for (std::size_t i = 0; i < states.size(); ++i) {
+    add_findings(checker, findings[i], states[i], i, track.findings);
+    if (i < motions.size())
+      add_finding(checker, motions[i], std::span(track.positions).subspan(i * width, 2 * width), i, track.findings);
+  }
+  track.clearance = clearance_along(checker, states, arguments);
+  return track;
+}
+
 int run(const Arguments& arguments) {
+  require_html(arguments.html);
   const auto robot = load(arguments);
   const CollisionChecker checker(robot, load_scene(arguments.scene, arguments, *robot));
   tell_warnings({checker.warnings().begin(), checker.warnings().end()}, arguments);
@@ -139,6 +222,16 @@ int run(const Arguments& arguments) {
     for (const MotionResult& result : motions) report["motions"].push_back(motion_json(checker, result));
     write_json(report, arguments.json);
   }
+  if (arguments.html.is_asked_for() && !states.empty()) {
+    const std::vector<std::vector<double>> drawn = drawable(states, robot->model);
+    PageTrack track = as_track(checker, drawn, findings, motions, arguments);
+    track.is_free = all_free;
+    track.verdict = std::to_string(free) + " of " + std::to_string(findings.size()) + " states are free";
+    if (arguments.motions)
+      track.verdict +=
+          ", " + std::to_string(free_motions) + " of " + std::to_string(motions.size()) + " motions at every instant";
+    write_html(arguments.html, arguments, "check", *robot, checker.scene(), drawn.front(), {std::move(track)});
+  }
   if (!arguments.is_json_on_stdout()) {
     for (std::size_t i = 0; i < findings.size(); ++i) {
       std::printf("state %zu: %s\n", i, sentence(checker, findings[i], states[i]).c_str());
@@ -162,6 +255,7 @@ void add_check(CLI::App& command, int& code) {
   command.add_flag("--motions", arguments->motions,
                    "The states are stations of a path: also certify the straight motions between them");
   add_json_argument(command, *arguments);
+  add_html_arguments(command, arguments->html);
   add_threads_argument(command, *arguments);
   command.footer(
       "A line per state: free, or who hits whom. Touching is a collision; values beyond a limit by more than 1e-5 are\n"

@@ -2,8 +2,11 @@
 #include "commands.hpp"
 #include "inspect_perf.hpp"
 #include "json_output.hpp"
+#include "page_output.hpp"
 #include "robot_arguments.hpp"
 #include "shape_facts.hpp"
+
+#include <clearway/common/error.hpp>
 
 #include <CLI/CLI.hpp>
 
@@ -246,6 +249,8 @@ Json as_json(const Inspected& all) {
 void add_inspect(CLI::App& command, int&) {
   struct Arguments : RobotArguments {
     SceneArguments scene;
+    StatesArguments states;
+    HtmlArguments html;
     bool perf = false;
   };
   const auto arguments = std::make_shared<Arguments>();
@@ -253,11 +258,13 @@ void add_inspect(CLI::App& command, int&) {
   add_group_argument(command, *arguments,
                      "Show this group only: its joints and the links they move, its variables in the order of its "
                      "states, its named states with their values");
-  CLI::Option* const perf = command.add_flag(
+  command.add_flag(
       "--perf", arguments->perf,
       "Also tell what runs where: the instruction set, how shapes are looked at in lanes, and what is not");
-  for (CLI::Option* option : add_scene_arguments(command, arguments->scene)) option->needs(perf);
+  add_scene_arguments(command, arguments->scene);
+  add_default_argument(command, arguments->states);
   add_json_argument(command, *arguments);
+  add_html_arguments(command, arguments->html);
   add_threads_argument(command, *arguments);
   command.footer(
       "Boxes and volumes are those of the geometry in its own frame, after scale, before its origin; the volume of a\n"
@@ -272,22 +279,30 @@ void add_inspect(CLI::App& command, int&) {
       "Try:  clearway inspect arm7\n"
       "      clearway inspect arm7 --perf --scene robots/arm7/scene.yaml");
   command.callback([arguments] {
+    const bool needs_scene = arguments->perf || arguments->html.is_asked_for();
+    if (!needs_scene && !(arguments->scene.file.empty() && arguments->scene.attach.empty()))
+      throw Error("--scene", "there is nothing to show it in", "add --perf or --html FILE");
+    require_html(arguments->html);
     const auto robot = load(*arguments);
     const Inspected all = inspect(*robot, find_group(*robot, *arguments));
     tell_warnings(suspicions(all), *arguments);
     std::optional<CollisionChecker> checker;
-    if (arguments->perf) {
+    if (needs_scene) {
       checker.emplace(robot, load_scene(arguments->scene, *arguments, *robot));
       tell_warnings({checker->warnings().begin(), checker->warnings().end()}, *arguments);
     }
     if (!arguments->json.empty()) {
       Json json = as_json(all);
-      if (checker) json["perf"] = perf_json(*checker);
+      if (arguments->perf) json["perf"] = perf_json(*checker);
       write_json(json, arguments->json);
+    }
+    if (arguments->html.is_asked_for()) {
+      write_html(arguments->html, *arguments, "inspect", *robot, checker->scene(),
+                 load_states(arguments->states, *arguments, *robot).front(), {});
     }
     if (arguments->is_json_on_stdout()) return;
     print(all);
-    if (checker) print_perf(*checker);
+    if (arguments->perf) print_perf(*checker);
   });
 }
 

@@ -2,6 +2,7 @@
 #include "commands.hpp"
 #include "json_output.hpp"
 #include "option_text.hpp"
+#include "page_output.hpp"
 #include "plan_arguments.hpp"
 #include "robot_arguments.hpp"
 #include "search_arguments.hpp"
@@ -14,6 +15,7 @@
 
 #include <CLI/CLI.hpp>
 
+#include <algorithm>
 #include <cstdio>
 #include <memory>
 
@@ -24,6 +26,7 @@ struct Arguments : RobotArguments {
   SceneArguments scene;
   PlanArguments plan;
   SearchArguments search;
+  HtmlArguments html;
   std::vector<std::string> parameters;  // name=value
   std::string out;
   double period_s = 0;
@@ -64,7 +67,55 @@ Json as_json(const Robot& robot, const Group& group, const PlanOptions& options,
           {"path", std::move(path)}};
 }
 
+std::string duration_of(const Trajectory& trajectory) {
+  char text[64];
+  std::snprintf(text, sizeof text, ", %.2f s", trajectory.points.back().time_s);
+  return text;
+}
+
+/// Along the parabola from the last point that is not later.
+std::vector<double> positions_at(const Trajectory& trajectory, double time_s) {
+  const auto after = std::upper_bound(trajectory.points.begin() + 1, trajectory.points.end(), time_s,
+                                      [](double t_s, const TrajectoryPoint& point) { return t_s < point.time_s; });
+  const TrajectoryPoint& from = *(after - 1);
+  const double passed_s = time_s - from.time_s;
+  std::vector<double> positions = from.positions;
+  for (std::size_t i = 0; i < positions.size(); ++i)
+    positions[i] += passed_s * (from.velocities[i] + passed_s / 2 * from.accelerations[i]);
+  return positions;
+}
+
+/// So many instants at which the page tells the nearest pair.
+constexpr int kClearances = 400;
+
+/// Parabolas from point to point are what a cubic makes of their positions and velocities.
+PageTrack as_track(const CollisionChecker& checker, const Group& group, const Trajectory& trajectory,
+                   const std::vector<double>& start, unsigned threads) {
+  PageTrack track;
+  track.is_free = true;
+  track.verdict = "certified free at every instant" + duration_of(trajectory);
+  track.interpolation = Interpolation::kCubic;
+  Waypoint waypoint{.positions = start, .velocities = std::vector<double>(start.size()), .accelerations = {}};
+  for (const TrajectoryPoint& point : trajectory.points) {
+    waypoint.time_s = point.time_s;
+    put_values(group, point.positions, waypoint.positions);
+    put_values(group, point.velocities, waypoint.velocities);
+    track.append(waypoint, true);
+  }
+  std::vector<std::vector<double>> states;
+  std::vector<PageTime> times;
+  std::vector<double> q = start;
+  for (int i = 0; i <= kClearances; ++i) {
+    times.push_back(trajectory.points.back().time_s * i / kClearances);
+    put_values(group, positions_at(trajectory, times.back()), q);
+    states.push_back(q);
+  }
+  track.clearance = clearance_of(checker, states, std::move(times), threads);
+  return track;
+}
+
 int run(const Arguments& arguments) {
+  require_html(arguments.html);
   const auto robot = load(arguments);
   auto checker = std::make_shared<const CollisionChecker>(robot, load_scene(arguments.scene, arguments, *robot));
   tell_warnings({checker->warnings().begin(), checker->warnings().end()}, arguments);
@@ -75,12 +126,15 @@ int run(const Arguments& arguments) {
 
   const PlanResult result = plan(checker, problem, options);
   std::string duration;
-  if (result.is_solved() && !arguments.out.empty()) {
+  if (result.is_solved() && (!arguments.out.empty() || arguments.html.is_asked_for())) {
     const Trajectory trajectory = timed(arguments, *robot, group, result);
-    write_trajectory(trajectory, robot->model, arguments.out);
-    char text[64];
-    std::snprintf(text, sizeof text, ", %.2f s", trajectory.points.back().time_s);
-    duration = text;
+    duration = duration_of(trajectory);
+    if (!arguments.out.empty()) write_trajectory(trajectory, robot->model, arguments.out);
+    if (arguments.html.is_asked_for()) {
+      const std::vector<double>& start = result.path.front();
+      write_html(arguments.html, arguments, "plan", *robot, checker->scene(), start,
+                 {as_track(*checker, group, trajectory, start, arguments.threads)});
+    }
   }
   if (!arguments.json.empty()) write_json(as_json(*robot, group, options, result), arguments.json);
   if (arguments.is_json_on_stdout()) return result.is_solved() ? kClean : kFindings;
@@ -94,6 +148,7 @@ int run(const Arguments& arguments) {
   std::printf("certified: free at every instant; anything within %g mm of another would have counted as a collision\n",
               options.motion.min_gap_m * 1e3);
   if (!arguments.out.empty()) std::printf("written to %s\n", arguments.out.c_str());
+  if (arguments.html.is_asked_for()) std::printf("a page to look at is in %s\n", arguments.html.file.c_str());
   return kClean;
 }
 
@@ -117,6 +172,7 @@ void add_plan(CLI::App& command, int& code) {
   command.add_option("--out", arguments->out, "Write the path over time to this .csv or .json");
   command.add_option("--period", arguments->period_s, "Seconds between points of --out; default: only where it must");
   add_json_argument(command, *arguments);
+  add_html_arguments(command, arguments->html);
   command.footer(list_of_planners() +
                  "\n"
                  "The path over time is at rest where the path bends, so that it is the certified path.\n"

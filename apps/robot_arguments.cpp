@@ -39,16 +39,6 @@ std::optional<fs::path> urdf_in(const fs::path& folder) {
   return std::nullopt;
 }
 
-PackagePaths package_paths(const RobotArguments& arguments) {
-  PackagePaths paths = package_paths_from_environment();
-  for (const std::string& package : arguments.packages) {
-    const auto [name, folder] = split(package);
-    if (name.empty()) throw Error("--package", "'" + package + "' has no name", "give NAME=DIR");
-    paths.by_name[name] = folder;
-  }
-  return paths;
-}
-
 /// The scene with an object of it fixed to a link, as "object=link,touch,..." says.
 Scene attached(const Scene& scene, const std::string& what, const RobotModel& robot) {
   const std::string where = "--attach " + what;
@@ -165,6 +155,16 @@ fs::path find_robot(const std::string& robot) {
               "give the path of a URDF file");
 }
 
+PackagePaths package_paths(const RobotArguments& arguments) {
+  PackagePaths paths = package_paths_from_environment();
+  for (const std::string& package : arguments.packages) {
+    const auto [name, folder] = split(package);
+    if (name.empty()) throw Error("--package", "'" + package + "' has no name", "give NAME=DIR");
+    paths.by_name[name] = folder;
+  }
+  return paths;
+}
+
 void tell_warnings(const std::vector<std::string>& warnings, const RobotArguments& arguments) {
   if (arguments.strict && !warnings.empty())
     throw Error(warnings.front(), "with --strict this is an error", "mend it, or leave out --strict");
@@ -204,6 +204,10 @@ const Group* find_group(const Robot& robot, const RobotArguments& arguments) {
 void add_states_arguments(CLI::App& command, StatesArguments& arguments) {
   command.add_option("--states", arguments.file,
                      "CSV with a line of joint names, or JSON; default: one state, the default one");
+  add_default_argument(command, arguments);
+}
+
+void add_default_argument(CLI::App& command, StatesArguments& arguments) {
   command
       .add_option("--default", arguments.defaults,
                   "JOINT=VALUE, or the name of a group state: for what the states do not name (else 0, or the nearest "

@@ -1,6 +1,7 @@
 // What commands on a robot have in common: which robot, where its files are, how to say what was found.
 #pragma once
 
+#include <clearway/io/package_paths.hpp>
 #include <clearway/robot/robot.hpp>
 #include <clearway/scene/scene.hpp>
 
@@ -44,6 +45,9 @@ inline constexpr const char* kGroupOfStates =
 /// The URDF that ROBOT means: a file, a folder with one, or a folder of robots/.
 [[nodiscard]] std::filesystem::path find_robot(const std::string& robot);
 
+/// Where meshes are looked for: --package, and the environment.
+[[nodiscard]] PackagePaths package_paths(const RobotArguments& arguments);
+
 /// Tells warnings on stderr, one line each; with --strict they are errors.
 void tell_warnings(const std::vector<std::string>& warnings, const RobotArguments& arguments);
 
@@ -58,6 +62,8 @@ struct StatesArguments {
   std::vector<std::string> defaults;  // joint=value, or the name of a group state
 };
 void add_states_arguments(CLI::App& command, StatesArguments& arguments);
+/// Only what the default state is.
+void add_default_argument(CLI::App& command, StatesArguments& arguments);
 /// States of the robot; the file may speak of the group asked for only. Tells warnings.
 [[nodiscard]] std::vector<std::vector<double>> load_states(const StatesArguments& arguments,
                                                            const RobotArguments& robot_arguments, const Robot& robot);

@@ -62,7 +62,8 @@ class UrdfReader {
     for_each_child(link, "collision",
                    [&](const XMLElement& collision) { require_known_children(collision, kInCollision); });
     const bool has_collision = link.FirstChildElement("collision") != nullptr;
-    const bool use_visuals = !has_collision && visuals_ == VisualUse::kWithoutCollision;
+    const bool use_visuals =
+        visuals_ == VisualUse::kInstead || (!has_collision && visuals_ == VisualUse::kWithoutCollision);
     document_.shapes.push_back(read_shapes(xml_, link, use_visuals ? "visual" : "collision"));
     if (document_.shapes.back().empty() && link.FirstChildElement("visual") != nullptr) {
       unseen_ += (unseen_.empty() ? "" : ", ") + in_quotes(description.name);

@@ -17,7 +17,7 @@ struct UrdfDocument {
   std::vector<std::string> warnings;
 };
 
-enum class VisualUse { kNever, kWithoutCollision };
+enum class VisualUse { kNever, kWithoutCollision, kInstead };
 
 /// Reads links and joints by our own hand and has urdfdom read them too: see urdf_witness.hpp.
 /// @throws Error if anything that matters is missing, not understood, or does not make a robot.

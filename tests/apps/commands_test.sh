@@ -135,6 +135,21 @@ for output in '' '--json -'; do
 done
 expect 1 '"free_until": 0.8' check arm7 --scene "$shelf" --states "$stations" --motions --json -
 
+# The page: complete or not there, or, in a build without it, a reason.
+if "$clearway" inspect arm7 --html page.html >out 2>err; then
+  expect 1 '^state 1: COLLISION' check arm7 --scene "$shelf" --states "$stations" --html page.html
+  for text in '"first":"link5","second":"shelf"' '</html>'; do grep -qF "$text" page.html || fail "check --html: no $text"; done
+  expect 0 'a page to look at is in plan.html' plan arm7 --start home --goal ready --html plan.html
+  grep -qF '"interpolation":"cubic"' plan.html || fail "plan --html: no track"
+  refuse "there is no folder 'nowhere'" check arm7 --html nowhere/page.html
+  refuse "there is no folder 'nowhere'" plan arm7 --start home --goal ready --html nowhere/page.html
+  [[ ! -e nowhere ]] || fail "--html makes folders"
+else
+  refuse '--html: this build has no page: ' inspect arm7 --html page.html
+  [[ ! -e page.html ]] || fail "--html: something is written"
+fi
+refuse '--html-visuals: there is no --html' check arm7 --html-visuals
+
 expect 0 '^Adjacent ' acm arm6 --samples 200
 expect 0 'pairs' acm arm6 --samples 200 --json -
 "$clearway" acm arm6 --samples 200 --out new.srdf >out 2>err && grep -q 'disable_collisions' new.srdf || fail "acm --out: $(cat err)"
