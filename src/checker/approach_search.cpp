@@ -3,6 +3,7 @@
 #include "checker/clearance.hpp"
 #include "checker/posed_bodies.hpp"
 
+#include <cmath>
 #include <limits>
 #include <numbers>
 
@@ -52,13 +53,15 @@ void ApproachSearch::go_down(const Segment& segment, const SegmentPlace& place, 
 }
 
 void ApproachSearch::look_into(const Segment& segment, const SegmentPlace& place, const Piece& piece) {
-  constexpr double kShortest = 0x1p-30;
   const auto has_nothing = [&] { return !(target_m() > 0) || proof_.is_apart(segment, piece, target_m(), kGap_m); };
   look_at(segment, place, piece.begin);
   look_at(segment, place, piece.end);
   if (!best_ || has_nothing()) return;  // without any pair there is no distance
   go_down(segment, place, piece);
-  if (has_nothing() || piece.end - piece.begin <= kShortest) return;
+  if (has_nothing()) return;
+  // Where nothing moves by more than half of the tolerance, the state at the begin tells. What has no bounds cannot be followed.
+  const double moved_m = proof_.farthest_m(segment, piece);
+  if (2 * moved_m <= kApproachTolerance_m || !std::isfinite(moved_m)) return;
   look_into(segment, place, {piece.begin, piece.middle()});
   look_into(segment, place, {piece.middle(), piece.end});
 }

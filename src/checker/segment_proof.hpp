@@ -27,6 +27,9 @@ class SegmentProof {
   /// clearance and the gap.
   [[nodiscard]] bool is_apart(const Segment& segment, const Piece& piece, double clearance_m, double gap_m);
 
+  /// No point of the robot is farther than this from where it is at the begin of the piece.
+  [[nodiscard]] double farthest_m(const Segment& segment, const Piece& piece);
+
  private:
   enum class Answer { kApart, kHalve, kOpen };
   [[nodiscard]] Answer ask(const Segment& segment, const Piece& piece, double clearance_m, double gap_m);
