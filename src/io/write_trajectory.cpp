@@ -2,28 +2,22 @@
 #include <clearway/io/trajectory.hpp>
 #include <clearway/io/write_file.hpp>
 
+#include "io/shortest_text.hpp"
+
 #include <nlohmann/json.hpp>
 
-#include <charconv>
 #include <string>
 
 namespace clearway {
 namespace {
-
-/// The shortest text from which the same number is read.
-std::string text_of(double number) {
-  char text[32];
-  const auto end = std::to_chars(text, text + sizeof text, number).ptr;
-  return {text, end};
-}
 
 std::string as_csv(const Trajectory& trajectory, const RobotModel& robot) {
   std::string text = "time";
   for (const VariableId variable : trajectory.variables) text += "," + robot[variable].name;
   text += '\n';
   for (const TrajectoryPoint& point : trajectory.points) {
-    text += text_of(point.time_s);
-    for (const double position : point.positions) text += "," + text_of(position);
+    text += io::shortest_text(point.time_s);
+    for (const double position : point.positions) text += "," + io::shortest_text(position);
     text += '\n';
   }
   return text;
