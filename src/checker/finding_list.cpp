@@ -24,15 +24,20 @@ FindingList::Subject FindingList::subject_of(const TrajectoryFinding& one) const
   return {kind, one.pair.value_or(Collision{}), one.variable.value_or(VariableId{}).value};
 }
 
-const TrajectoryFinding* FindingList::going_on(const TrajectoryFinding& one) const noexcept {
-  const auto found = last_.find(subject_of(one));
+const TrajectoryFinding* FindingList::going_on(const Subject& subject, const TrajectoryInstant& until) const noexcept {
+  const auto found = last_.find(subject);
   if (found == last_.end()) return nullptr;
   const TrajectoryFinding& before = findings_[found->second];
-  return before.end.position() == one.begin.position() ? &before : nullptr;
+  return before.end.position() == until.position() ? &before : nullptr;
+}
+
+const TrajectoryFinding* FindingList::going_on(FindingKind kind, const Collision& pair,
+                                               const TrajectoryInstant& until) const noexcept {
+  return going_on(Subject{static_cast<int>(kind), pair, 0}, until);
 }
 
 void FindingList::add(TrajectoryFinding one) {
-  if (going_on(one) == nullptr) {
+  if (going_on(subject_of(one), one.begin) == nullptr) {
     last_[subject_of(one)] = findings_.size();
     findings_.push_back(std::move(one));
     return;

@@ -19,8 +19,9 @@ class FindingList {
   void add(TrajectoryFinding finding);
   [[nodiscard]] std::vector<TrajectoryFinding>& findings() noexcept { return findings_; }
 
-  /// Of these bodies, the worst so far if it still goes on at this instant; null if there is none.
-  [[nodiscard]] const TrajectoryFinding* going_on(const TrajectoryFinding& one) const noexcept;
+  /// The one of these bodies up to this instant; null if there is none. @param kind  kCollision or kTooClose
+  [[nodiscard]] const TrajectoryFinding* going_on(FindingKind kind, const Collision& pair,
+                                                  const TrajectoryInstant& until) const noexcept;
 
  private:
   struct Subject {
@@ -30,6 +31,8 @@ class FindingList {
     friend constexpr auto operator<=>(const Subject&, const Subject&) noexcept = default;
   };
   [[nodiscard]] Subject subject_of(const TrajectoryFinding& finding) const noexcept;
+  [[nodiscard]] const TrajectoryFinding* going_on(const Subject& subject,
+                                                  const TrajectoryInstant& until) const noexcept;
 
   bool are_one_;
   std::vector<TrajectoryFinding> findings_;

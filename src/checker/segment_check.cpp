@@ -5,6 +5,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <limits>
 #include <numbers>
 
 namespace clearway {
@@ -60,13 +61,17 @@ void SegmentCheck::check_certified(const Segment& segment, const SegmentPlace& p
 
 void SegmentCheck::add(std::span<const PairStretch> stretches, double clearance_m, const Segment& segment,
                        const SegmentPlace& place) {
+  const FindingKind kind = clearance_m == 0 ? FindingKind::kCollision : FindingKind::kTooClose;
   for (const PairStretch& stretch : stretches) {
-    TrajectoryFinding one = worst_of(stretch, segment, place);
+    const TrajectoryFinding* const before = findings_.going_on(kind, stretch.pair, place.at(stretch.piece.begin));
+    const double known_m =
+        before != nullptr ? before->depth_m - before->gap_m : -std::numeric_limits<double>::infinity();
+    TrajectoryFinding one = worst_of(stretch, segment, place, known_m);
     const bool is_collision = one.gap_m == 0;
     if (is_collision) approach_.give_up();
     // With a clearance there are two lists of stretches: those of less, and those of none.
     if (clearance_m == 0 && options_.min_clearance_m > 0 && !is_collision) continue;
-    one.kind = clearance_m == 0 && is_collision ? FindingKind::kCollision : FindingKind::kTooClose;
+    one.kind = is_collision ? kind : FindingKind::kTooClose;
     findings_.add(std::move(one));
   }
 }
@@ -77,8 +82,8 @@ PairOverlap SegmentCheck::overlap_at(double share, const Collision& pair, const 
   return overlap_of(bodies_, memory_, pair);
 }
 
-TrajectoryFinding SegmentCheck::worst_of(const PairStretch& stretch, const Segment& segment,
-                                         const SegmentPlace& place) {
+TrajectoryFinding SegmentCheck::worst_of(const PairStretch& stretch, const Segment& segment, const SegmentPlace& place,
+                                         double known_m) {
   const auto& [begin, end] = stretch.piece;
   double at = begin;
   PairOverlap worst;
@@ -92,17 +97,25 @@ TrajectoryFinding SegmentCheck::worst_of(const PairStretch& stretch, const Segme
     }
     return here.badness_m();
   };
-  constexpr int kLooks = 8;  // evenly, to find the mountain; then by golden section to its top
-  for (int i = 0; i <= kLooks; ++i) look_at(begin + (end - begin) * i / kLooks);
-  const double step = (end - begin) / kLooks;
-  double low = std::max(begin, at - step), high = std::min(end, at + step);
-  constexpr int kRounds = 12;
-  for (int round = 0; round < kRounds && high > low; ++round) {
-    const double part = (high - low) / std::numbers::phi, left = high - part, right = low + part;
-    if (look_at(left) >= look_at(right))
-      high = right;
-    else
-      low = left;
+  look_at(begin);
+  // Both bodies move by no more, and the depth, or the gap, by no more than both. Where that is not enough to be worse than what was
+  // found of them just before, it does not matter where they are worst here.
+  const double moved_m = 2 * proof_.farthest_m(segment, stretch.piece);
+  if (!(badness_m + moved_m <= known_m)) {
+    // Evenly, to find the mountain; then by golden section to its top.
+    constexpr double kStep_m = 5e-3, kTop_m = 1e-5;
+    const int looks = static_cast<int>(std::clamp(std::ceil(moved_m / kStep_m), 2.0, 8.0));
+    for (int i = 1; i <= looks; ++i) look_at(begin + (end - begin) * i / looks);
+    const double step = (end - begin) / looks;
+    double low = std::max(begin, at - step), high = std::min(end, at + step);
+    constexpr int kRounds = 16;
+    for (int round = 0; round < kRounds && (high - low) * moved_m > kTop_m * (end - begin); ++round) {
+      const double part = (high - low) / std::numbers::phi, left = high - part, right = low + part;
+      if (look_at(left) >= look_at(right))
+        high = right;
+      else
+        low = left;
+    }
   }
   TrajectoryFinding one{.begin = place.at(begin), .end = place.at(end), .worst = place.at(at), .q = q_};
   segment.write_state(at, one.q);

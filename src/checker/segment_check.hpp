@@ -34,8 +34,9 @@ class SegmentCheck {
   /// Adds pairs that are closer than a distance; with 0 that are in contact, or too close for the gap.
   void add(std::span<const PairStretch> stretches, double clearance_m, const Segment& segment,
            const SegmentPlace& place);
+  /// @param known_m  as bad as it is known to have been just before
   [[nodiscard]] TrajectoryFinding worst_of(const PairStretch& stretch, const Segment& segment,
-                                           const SegmentPlace& place);
+                                           const SegmentPlace& place, double known_m);
   [[nodiscard]] PairOverlap overlap_at(double share, const Collision& pair, const Segment& segment);
 
   const Bodies& bodies_;
