@@ -57,7 +57,7 @@ std::vector<Waypoint> long_trajectory(Rng& rng, const RobotModel& model, std::si
 TEST(ValidateThreads, ChangeNothing) {
   Rng rng(5);
   int with_findings = 0, with_approach = 0;
-  for (int k = 0; k < 3; ++k) {
+  for (int k = 0; k < 12; ++k) {
     const Cell cell = any_cell(rng);
     const CollisionChecker checker(cell.robot, cell.scene);
     const auto list = long_trajectory(rng, cell.robot->model, 600);
