@@ -352,6 +352,7 @@ TEST(TrajectoryMessages, WhatIsWrongIsSaidInOneLine) {
       {"header: {}\n" + yaml.substr(0, yaml.find("  time")),
        "f:4: points[0]: has no time_from_start; print all of the message: it may be cut short"},
       {yaml + "- positions:\n", "f:5: points[1]: nothing follows 'positions'; give a list: the file may be cut short"},
+      {"{{points: []}: 2}\n", "f:1: a key is not plain text; give keys as words"},
       {"a: \x01\n", "f:1: there is a byte of value 1, which is not text; save it as text in UTF-8"},
       {kJson.substr(0, kJson.size() - 1),
        "f: it is not JSON: '[json.exception.parse_error.101] parse error at line 3, column 71: syntax error ...'; mend "
