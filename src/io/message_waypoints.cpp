@@ -57,7 +57,7 @@ class MessageWaypoints final : public WaypointSource {
                              std::vector<std::string>& warnings) {
     const YamlView& names = message.joints ? message.joints->names : message.spatial->names;
     const PointList& timed = message.joints ? message.joints->list : message.spatial->list;
-    NamedValues columns(names.where(), robot, nullptr);
+    NamedValues columns(message.joints && message.spatial ? message.at.where() : names.where(), robot, nullptr);
     bool has_velocities = false, has_accelerations = false;
     if (message.joints) {
       for (const YamlView& name : names.items()) columns.add_column(name.text());

@@ -26,11 +26,11 @@ bool is_yaml(std::string_view line) {
          line.ends_with(":") || line.find(": ") != std::string_view::npos;
 }
 
-/// Braces are JSON's if a string follows, a bracket, or the end; keys without quotes are YAML's.
+/// What follows the first bracket in JSON; keys without quotes are YAML's.
 bool is_json(std::string_view text) {
   const auto next = text.find_first_not_of(" \t\r\n", 1);
-  return next == std::string_view::npos || std::string_view("\"{[]}").find(text[next]) != std::string_view::npos ||
-         (text.front() == '[' && std::string_view("-0123456789").find(text[next]) != std::string_view::npos);
+  const std::string_view json = text.front() == '{' ? "\"}" : "\"{[]-0123456789";
+  return next == std::string_view::npos || json.find(text[next]) != std::string_view::npos;
 }
 
 /// From the first line that is no comment.

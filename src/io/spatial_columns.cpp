@@ -2,6 +2,8 @@
 
 #include "io/text_reader.hpp"
 
+#include <clearway/common/nearest_name.hpp>
+
 #include <algorithm>
 #include <cmath>
 #include <numbers>
@@ -21,7 +23,14 @@ SpatialColumns::SpatialColumns(const YamlView& names, const RobotModel& robot, N
     if (count == 1)
       throw name.error("is " + in_quotes(name.text()) + ", a joint of one number",
                        "give its position, not a transform");
-    if (!joint || count == 0) columns.add_column(name.text());  // which tells what is wrong, or warns
+    if (!joint) {
+      std::vector<std::string> known;
+      for (const Joint& one : robot.joints()) known.push_back(one.name);
+      throw name.error(
+          "is " + in_quotes(name.text()) + ", which is no joint of the robot" + nearest_name_hint(name.text(), known),
+          "name its planar and floating joints");
+    }
+    if (count == 0) columns.add_column(name.text());  // which warns
     for (std::size_t n = 0; n < count; ++n)
       columns.add_column(robot[robot.inputs()[robot[*joint].inputs + n].variable].name);
     joints_.push_back({*joint});

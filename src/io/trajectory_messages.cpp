@@ -71,6 +71,8 @@ class Finder {
       if (list.points.empty()) continue;
       if (!names) throw part.error("has points, but no 'joint_names'", "give a name for each position of a point");
       if (ours) message.is_our_own = true;
+      if (part.find("header") && !list.points.front().time_s)  // ROS prints all fields, this one last
+        throw error_at(file_, list, 0, "has no time_from_start", "print all of the message: it may be cut short");
       const bool is_spatial = !list.points.front().transforms.empty();
       auto& place = is_spatial ? message.spatial : message.joints;
       if (place) throw part.error("is of the same joints as the other part", "keep one of them");

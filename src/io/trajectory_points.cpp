@@ -3,6 +3,7 @@
 #include "io/moveit_values.hpp"
 #include "io/parse_number.hpp"
 
+#include <algorithm>
 #include <cstdint>
 #include <initializer_list>
 #include <utility>
@@ -39,6 +40,9 @@ double number_as_written(const YamlView& value) {
 std::vector<double> numbers_as_written(const YamlView& point, std::string_view key) {
   std::vector<double> numbers;
   const auto list = point.find(key);
+  const auto& keys = point.keys();
+  if (!list && std::find(keys.begin(), keys.end(), key) != keys.end())
+    throw point.error("nothing follows '" + std::string(key) + "'", "give a list: the file may be cut short");
   if (!list) return numbers;
   numbers.reserve(list->size());
   for (std::size_t i = 0; i < list->size(); ++i) numbers.push_back(number_as_written((*list)[i]));

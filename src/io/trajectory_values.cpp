@@ -9,6 +9,7 @@
 #include "io/trajectory_messages.hpp"
 #include "io/waypoint_maker.hpp"
 
+#include <algorithm>
 #include <limits>
 #include <memory>
 #include <utility>
@@ -99,12 +100,39 @@ class StatesAsWaypoints final : public WaypointSource {
   std::size_t next_ = 0;
 };
 
+/// A number that lost its last digits would still be one. Only if all stands in brackets their end is the end.
+void require_end_of_line(std::string_view text, const std::string& source) {
+  const bool is_in_brackets = text.starts_with('{') || text.starts_with('[');
+  if (is_in_brackets || text.ends_with('\n') || text.ends_with("---")) return;
+  const auto line = std::count(text.begin(), text.end(), '\n') + 1;
+  throw Error(at_line(source, static_cast<std::size_t>(line)), "the last line has no end: the file may be cut short",
+              "write it again, or end it with a line break");
+}
+
 /// A list of states, alone or under "states" or "configurations", as read_states takes it.
 std::optional<YamlView> find_states(const YamlView& top) {
   if (top.is_list()) return top;
   for (const char* const key : {"states", "configurations"})
     if (const auto states = top.is_map() ? top.find(key) : std::nullopt) return states;
   return std::nullopt;
+}
+
+/// read_states passes over times; whoever wrote them here meant them.
+void require_no_times(const YamlView& top, const YamlView& states, const RobotModel& robot) {
+  if (robot.find_joint("time")) return;
+  const auto refuse = [](const YamlView& at) {
+    throw at.error("states have no times", "give points with times, or CSV with a column 'time'");
+  };
+  const auto names = top.is_map() ? top.find("joints") : std::nullopt;
+  if (names && names->is_list())
+    for (const YamlView& name : names->items())
+      if (name.is_text() && name.node().text == "time") refuse(name);
+  for (const YamlView& state : states.items()) {
+    if (!state.is_map()) continue;
+    if (state.find("time")) refuse(state);
+    const auto joints = state.find("joints");
+    if (joints && joints->is_map() && joints->find("time")) refuse(state);
+  }
 }
 
 }  // namespace
@@ -121,9 +149,11 @@ TrajectoryFile open_trajectory_json(std::string_view text, const std::string& so
   if (!found.empty() || !states) return open_message(std::move(found), source, robot, options);
 
   const std::vector<double> defaults = options.defaults.empty() ? robot.rest_state() : options.defaults;
+  if (states->is_list()) require_no_times(top, *states, robot);
   const bool has_names = !top.is_list() && top.find("joints");
-  const Group* const group =
-      has_names || states->items().empty() || states->items().front().is_map() ? nullptr : options.group;
+  const Group* const group = has_names || !states->is_list() || states->size() == 0 || states->items().front().is_map()
+                                 ? nullptr
+                                 : options.group;
   StatesFile file = parse_states(text, source, robot, defaults, group);
   if (file.states.empty()) throw Error(source, "holds no states", "give at least one");
   return {std::make_unique<StatesAsWaypoints>(std::move(file), source, robot), std::move(file.warnings)};
@@ -131,6 +161,7 @@ TrajectoryFile open_trajectory_json(std::string_view text, const std::string& so
 
 TrajectoryFile open_trajectory_yaml(std::string_view text, const std::string& source, const RobotModel& robot,
                                     const TrajectoryFileOptions& options) {
+  require_end_of_line(text, source);
   PointTaker points(source);
   const Documents documents = parse_yaml_documents(source, text, PointTaker::kKey, points);
   const std::vector<YamlView> views = views_of(source, documents);

@@ -116,10 +116,10 @@ std::shared_ptr<const YamlNode> parse_yaml(const std::string& where, std::string
 
 std::vector<std::shared_ptr<const YamlNode>> parse_yaml_documents(const std::string& where, std::string_view text,
                                                                   std::string_view taken_key, ItemTaker& taker) {
+  constexpr std::size_t kMostMarks = 5'000'000;  // 1e5 points of ROS 1 have 3e6
   require_text(where, text);
-  if (count_of_marks(text) > YamlLimits::kMarks)
-    throw Error(where, "there are more than 2000000 brackets and commas, laid out as ROS does not",
-                "give it as JSON or CSV");
+  if (count_of_marks(text) > kMostMarks)
+    throw Error(where, "there are more than 5000000 brackets and commas", "give it as JSON or CSV");
   constexpr TreeLimit kLimit{.nodes = 20'000'000, .remedy = "use fewer aliases, or give it as JSON or CSV"};
   std::vector<std::shared_ptr<const YamlNode>> roots;
   try {

@@ -99,7 +99,9 @@ void YamlTreeBuilder::require_distinct_keys(const YamlNode& map) const {
 std::string YamlTreeBuilder::open_path() const {
   std::string path;
   for (const Open& open : open_) {
-    if (open.node->kind == Kind::kMap)
+    if (open.node->keys.empty() && open.node->kind == Kind::kMap)
+      path += "?";  // within a key, which will be refused
+    else if (open.node->kind == Kind::kMap)
       path += (path.empty() ? "" : ".") + shown_key(open.node->keys.back());
     else
       path += "[" + std::to_string(open.node->children.size() + open.taken) + "]";
