@@ -22,6 +22,8 @@ constexpr Command kCommands[] = {
     {"fk", "Print where the links of a robot are in given states.", clearway::apps::add_fk},
     {"check", "Say of each state whether it is free, and if not, who hits whom.", clearway::apps::add_check},
     {"acm", "Find by sampling which pairs of links need no check; write them as SRDF.", clearway::apps::add_acm},
+    {"validate", "Say of a trajectory whether it is free at every instant, and if not, when what hits what.",
+     clearway::apps::add_validate},
     {"plan", "Find a path from a start to a goal, certified free at every instant.", clearway::apps::add_plan},
     {"benchmark", "Compare planners on problems; write OMPL's log and print a table.", clearway::apps::add_benchmark},
     {"demo", "Pose a few bodies and print each verdict with its proof.", clearway::apps::add_demo},

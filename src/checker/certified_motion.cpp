@@ -28,14 +28,15 @@ double rounded_down(double fraction) { return std::max(0.0, fraction - 0x1p-50);
 }  // namespace
 
 CertifiedMotion::CertifiedMotion(const Bodies& bodies, JointView from, JointView to, double min_gap_m,
-                                 Workspace::Memory& memory)
+                                 Workspace::Memory& memory, double clearance_m)
     : bodies_(bodies),
       is_back_(std::lexicographical_compare(to.begin(), to.end(), from.begin(), from.end())),
       begin_(is_back_ ? to : from),
       end_(is_back_ ? from : to),
       memory_(memory),
       min_gap_m_(min_gap_m),
-      kept_apart_m_(kept_apart_m(bodies, min_gap_m)),
+      clearance_m_(clearance_m),
+      kept_apart_m_(clearance_m + kept_apart_m(bodies, min_gap_m)),
       lanes_(lanes_for(bodies, from, to)),
       question_(lanes_, memory) {
   is_for_lanes_ = takes(lanes_, from, to);
@@ -178,7 +179,7 @@ std::optional<Collision> CertifiedMotion::judge(const Open& open, Way way) noexc
   std::optional<Collision> lowest;
   for (std::size_t k = open.first; k < open.last; ++k) {
     const LanePair& pair = memory_.motion.open[k].pair;
-    const bool is_hit = is_last_cut(pair) || (way == Way::kAnyHit && is_close(pair, 0));
+    const bool is_hit = is_last_cut(pair) || (way == Way::kAnyHit && is_close(pair, clearance_m_));
     if (is_hit && (!lowest || bodies_of(pair) < *lowest)) lowest = bodies_of(pair);
   }
   return lowest;
@@ -206,7 +207,7 @@ void CertifiedMotion::look_at_all() {
 }
 
 bool CertifiedMotion::is_open(OpenPair& one) noexcept {
-  return is_last_cut(one.pair) ? is_close(one.pair, movement_of(one.pair)) : !is_kept_apart(one);
+  return is_last_cut(one.pair) ? is_close(one.pair, clearance_m_ + movement_of(one.pair)) : !is_kept_apart(one);
 }
 
 bool CertifiedMotion::is_last_cut(const LanePair& pair) noexcept {

@@ -13,10 +13,12 @@ namespace clearway {
 /// each; what these show, the cuts would show, too, so they save time and change no answer.
 class CertifiedMotion {
  public:
-  /// Precondition: both ends are finite and within limits, the gap is at least kSmallestGap_m.
-  CertifiedMotion(const Bodies& bodies, JointView from, JointView to, double min_gap_m, Workspace::Memory& memory);
+  /// Precondition: both ends are finite, and within limits or lanes are left out; the gap is at least kSmallestGap_m.
+  /// @param clearance_m  free means farther apart than this at every instant; what is closer by no more than the gap, or less, is a hit
+  CertifiedMotion(const Bodies& bodies, JointView from, JointView to, double min_gap_m, Workspace::Memory& memory,
+                  double clearance_m = 0);
 
-  /// For tests: everything by cuts.
+  /// Everything by cuts.
   void leave_lanes_out() noexcept { is_for_lanes_ = false; }
 
   [[nodiscard]] bool is_free();
@@ -74,7 +76,7 @@ class CertifiedMotion {
   JointView begin_, end_;  // of that way
   Workspace::Memory& memory_;
   std::optional<MotionBound> bound_;  // most motions need none
-  double min_gap_m_;
+  double min_gap_m_, clearance_m_;
   double kept_apart_m_;  // by this much at least, so that no cut would find the pair within the gap
   const LaneModel& lanes_;
   LaneQuestion question_;

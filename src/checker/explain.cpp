@@ -1,10 +1,7 @@
 #include <clearway/checker/explain.hpp>
 
-#include <clearway/geometry/depth.hpp>
+#include "checker/pair_overlap.hpp"
 
-#include "checker/posed_bodies.hpp"
-
-#include <algorithm>
 #include <cstdio>
 
 namespace clearway {
@@ -22,29 +19,6 @@ std::string number(double value) {
   return text;
 }
 
-struct Posed {
-  const Shape* shape;
-  const Pose* X_WS;
-};
-
-std::vector<Posed> shapes_of(const Bodies& bodies, const Workspace::Memory& memory, BodyId body) {
-  std::vector<Posed> shapes;
-  for (std::size_t i = 0; i < bodies.moving.size(); ++i)
-    if (bodies.moving[i].body == body) shapes.push_back({bodies.moving[i].shape, &memory.X_WS[i]});
-  for (const StaticPart& part : bodies.standing)
-    if (part.body == body) shapes.push_back({part.shape, &part.X_WS});
-  return shapes;
-}
-
-/// How far one of two bodies must be moved at least until none of their shapes overlap: the deepest pair of shapes says.
-double depth_of(const Bodies& bodies, const Workspace::Memory& memory, const Collision& pair) {
-  double deepest_m = 0;
-  for (const Posed& a : shapes_of(bodies, memory, pair.first))
-    for (const Posed& b : shapes_of(bodies, memory, pair.second))
-      deepest_m = std::max(deepest_m, depth(*a.shape, *a.X_WS, *b.shape, *b.X_WS).upper_m);
-  return deepest_m;
-}
-
 }  // namespace
 
 std::string explain(const CollisionChecker& checker, JointView q, double gap_m, Workspace& workspace) {
@@ -59,7 +33,8 @@ std::string explain(const CollisionChecker& checker, JointView q, double gap_m, 
              number(variable.limits.lower) + " to " + number(variable.limits.upper);
     case StateStatus::kCollision:
       return checker[verdict.collision.first].name + " hits " + checker[verdict.collision.second].name + ", " +
-             in_mm(depth_of(CheckerAccess::bodies(checker), CheckerAccess::memory(workspace), verdict.collision)) +
+             in_mm(overlap_of(CheckerAccess::bodies(checker), CheckerAccess::memory(workspace), verdict.collision)
+                       .depth_m) +
              " deep";
     case StateStatus::kFree:
       break;

@@ -50,20 +50,31 @@ Eigen::Vector4d MotionBound::quaternion_of(const Joint& floating, JointView q) c
   return {value_of(floating, 3, q), value_of(floating, 4, q), value_of(floating, 5, q), value_of(floating, 6, q)};
 }
 
+double MotionBound::length_of(const Joint& joint, std::size_t first, std::size_t count,
+                              std::span<const double> changes) const noexcept {
+  double squares = 0;
+  for (std::size_t n = first; n < first + count; ++n) {
+    const JointInput& input = bodies_.robot->model.inputs()[joint.inputs + n];
+    const double step = input.multiplier * changes[input.variable.index()];
+    squares += step * step;
+  }
+  return std::sqrt(squares);
+}
+
+MotionBound::TurnAndSlide MotionBound::change_of(const Joint& joint, std::span<const double> changes) const noexcept {
+  if (turns(joint.type)) return {.turn = length_of(joint, 0, 1, changes)};
+  if (joint.type == JointType::kPrismatic) return {.slide = length_of(joint, 0, 1, changes)};
+  if (joint.type == JointType::kPlanar) return {length_of(joint, 2, 1, changes), length_of(joint, 0, 2, changes)};
+  if (joint.type == JointType::kFloating) return {length_of(joint, 3, 4, changes), length_of(joint, 0, 3, changes)};
+  return {};
+}
+
 void MotionBound::find_changes() noexcept {
   const RobotModel& model = bodies_.robot->model;
+  std::vector<double>& steps = memory_.motion.q;  // free as long as nothing is posed
+  for (std::size_t v = 0; v < steps.size(); ++v) steps[v] = to_[v] - from_[v];
   for (std::size_t j = 0; j < model.joints().size(); ++j) {
     const Joint& joint = model.joints()[j];
-    const auto change = [&](std::size_t first, std::size_t count) {
-      double squares = 0;
-      for (std::size_t n = first; n < first + count; ++n) {
-        const JointInput& input = model.inputs()[joint.inputs + n];
-        const std::size_t v = input.variable.index();
-        const double step = input.multiplier * (to_[v] - from_[v]);
-        squares += step * step;
-      }
-      return std::sqrt(squares);
-    };
     const auto error = [&](std::size_t first, std::size_t count) {
       double sum = 0;
       for (std::size_t n = first; n < first + count; ++n) {
@@ -74,19 +85,22 @@ void MotionBound::find_changes() noexcept {
       return kValueError * sum;
     };
     JointChange& total = memory_.motion.changes[j];
-    total = {};
-    const auto way = [&] {
-      const JointInput& input = model.inputs()[joint.inputs];
-      return input.multiplier * (to_[input.variable.index()] - from_[input.variable.index()]);
-    };
+    const TurnAndSlide by = change_of(joint, steps);
+    total = {.turn = by.turn, .slide = by.slide};
     if (turns(joint.type)) {
-      total = {.turn = change(0, 1), .way = way(), .turn_error = error(0, 1)};
+      total.turn_error = error(0, 1);
     } else if (joint.type == JointType::kPrismatic) {
-      total = {.slide = change(0, 1), .way = way(), .slide_error = error(0, 1)};
+      total.slide_error = error(0, 1);
     } else if (joint.type == JointType::kPlanar) {
-      total = {.turn = change(2, 1), .slide = change(0, 2), .turn_error = error(2, 1), .slide_error = error(0, 2)};
+      total.turn_error = error(2, 1);
+      total.slide_error = error(0, 2);
     } else if (joint.type == JointType::kFloating) {
-      total = {.turn = change(3, 4), .slide = change(0, 3), .turn_error = error(3, 4), .slide_error = error(0, 3)};
+      total.turn_error = error(3, 4);
+      total.slide_error = error(0, 3);
+    }
+    if (turns(joint.type) || joint.type == JointType::kPrismatic) {
+      const JointInput& input = model.inputs()[joint.inputs];
+      total.way = input.multiplier * steps[input.variable.index()];
     }
   }
 }
@@ -127,22 +141,40 @@ void MotionBound::stand_at(double middle, double half) noexcept {
   write_state(middle, motion.q);
   const PosedBodies posed(bodies_, motion.q, memory_);
   ++motion.interval;
-  const RobotModel& model = bodies_.robot->model;
-  for (std::size_t j = 0; j < model.joints().size(); ++j) {
+  for (std::size_t j = 0; j < motion.joints.size(); ++j) {
     const JointChange& change = motion.changes[j];
     JointAtMiddle& here = motion.joints[j];
     here.turn = half * change.turn + change.turn_error;
     here.slide = half * change.slide + change.slide_error;
     here.way = half * change.way;
-    if (here.turn == 0 && here.slide == 0) continue;
-    const Joint& joint = model.joints()[j];
-    const Pose& X_WC = memory_.X_WL[joint.child.index()];
-    here.axis_W = X_WC.linear() * joint.axis;
-    here.origin_W = X_WC.translation();
-    here.about_any_axis = joint.type == JointType::kFloating;
-    if (here.about_any_axis)  // 2 sin of half the angle: the chord over the radius
-      here.turn = std::min(2.0, 2 * here.turn / quaternion_of(joint, motion.q).norm());
+    place(j, motion.q);
   }
+}
+
+void MotionBound::stand_around(JointView q, std::span<const double> changes) noexcept {
+  MotionMemory& motion = memory_.motion;
+  const PosedBodies posed(bodies_, q, memory_);
+  ++motion.interval;
+  for (std::size_t j = 0; j < motion.joints.size(); ++j) {
+    const TurnAndSlide by = change_of(bodies_.robot->model.joints()[j], changes);
+    JointAtMiddle& here = motion.joints[j];
+    here.turn = by.turn + motion.changes[j].turn_error;
+    here.slide = by.slide + motion.changes[j].slide_error;
+    here.way = 0;
+    place(j, q);
+  }
+}
+
+void MotionBound::place(std::size_t j, JointView q) noexcept {
+  JointAtMiddle& here = memory_.motion.joints[j];
+  if (here.turn == 0 && here.slide == 0) return;
+  const Joint& joint = bodies_.robot->model.joints()[j];
+  const Pose& X_WC = memory_.X_WL[joint.child.index()];
+  here.axis_W = X_WC.linear() * joint.axis;
+  here.origin_W = X_WC.translation();
+  here.about_any_axis = joint.type == JointType::kFloating;
+  if (here.about_any_axis)  // 2 sin of half the angle: the chord over the radius
+    here.turn = std::min(2.0, 2 * here.turn / quaternion_of(joint, q).norm());
 }
 
 void MotionBound::sum_up(std::uint32_t number) noexcept {
@@ -223,6 +255,18 @@ double MotionBound::largest() noexcept {
 }
 
 double MotionBound::length_m() const noexcept {
+  return farthest_m([&](JointId id, const Joint&) {
+    const JointChange& change = memory_.motion.changes[id.index()];
+    return TurnAndSlide{change.turn, change.slide};
+  });
+}
+
+double MotionBound::strayed_m(std::span<const double> strays) const noexcept {
+  return farthest_m([&](JointId, const Joint& joint) { return change_of(joint, strays); });
+}
+
+template <class ChangeOf>
+double MotionBound::farthest_m(const ChangeOf& change_at) const noexcept {
   const RobotModel& model = bodies_.robot->model;
   double most = 0;
   for (const MovingPart& part : bodies_.moving) {
@@ -231,7 +275,7 @@ double MotionBound::length_m() const noexcept {
     double length_m = 0;
     for (std::optional<JointId> id = model[part.link].joint; id;) {
       const Joint& joint = model[*id];
-      const JointChange& change = memory_.motion.changes[id->index()];
+      const TurnAndSlide change = change_at(*id, joint);
       // A quaternion that changes by a small d turns the body by at most 2 |d| over its length.
       const double turn = joint.type == JointType::kFloating ? 2 * change.turn / least_quaternion(joint) : change.turn;
       if (turn > 0) length_m += turn * lever_m;

@@ -19,6 +19,10 @@ class MotionBound {
   /// Poses and boxes the robot in the middle of an interval, into the memory.
   void stand_at(double middle, double half) noexcept;
 
+  /// The same at any state between the two ends, variable by variable, from where each variable goes by at most so much to either
+  /// side, by itself. Nothing is known then of directions: what moves along one is all that moves.
+  void stand_around(JointView q, std::span<const double> changes) noexcept;
+
   /// By so much at most, rounding included, the part moves in the world, or the two parts of a pair towards each other.
   [[nodiscard]] double of_part(std::uint32_t part) noexcept {
     measure(part);
@@ -43,6 +47,9 @@ class MotionBound {
   /// No point of the robot moves farther than this in the whole motion.
   [[nodiscard]] double length_m() const noexcept;
 
+  /// No point of the robot is farther than this from where it is in a state of the motion, if each variable is off by at most so much.
+  [[nodiscard]] double strayed_m(std::span<const double> strays) const noexcept;
+
   /// The first number of a quaternion that comes so close to zero on its way that it means no rotation.
   [[nodiscard]] std::optional<VariableId> vanishing_quaternion() const noexcept;
 
@@ -58,6 +65,18 @@ class MotionBound {
   };
   [[nodiscard]] Along along(const Vec3& n_W, std::uint32_t part, std::uint32_t first) const noexcept;
   void find_changes() noexcept;
+  /// How far numbers of a joint go together, if variables go by these changes.
+  [[nodiscard]] double length_of(const Joint& joint, std::size_t first, std::size_t count,
+                                 std::span<const double> changes) const noexcept;
+  struct TurnAndSlide {
+    double turn = 0, slide = 0;
+  };
+  [[nodiscard]] TurnAndSlide change_of(const Joint& joint, std::span<const double> changes) const noexcept;
+  /// What any point of the robot goes at most if joints change by this much, wherever they are in the motion.
+  template <class ChangeOf>
+  [[nodiscard]] double farthest_m(const ChangeOf& change_at) const noexcept;
+  /// Makes a joint of the interval what the posture in the memory has it.
+  void place(std::size_t joint, JointView q) noexcept;
   void find_pose_error() noexcept;
   /// Finds how far a part moves, once per interval: deep in a motion only few parts are asked about.
   void measure(std::uint32_t part) noexcept {

@@ -70,21 +70,52 @@ Error NamedValues::unknown(const std::string& name) const {
           "name its joints"};
 }
 
-std::vector<double> NamedValues::state(const std::vector<double>& values, std::vector<double> defaults,
-                                       const std::string& where) const {
+std::optional<std::string> NamedValues::put(std::span<const double> values, Kind kind, std::span<double> state) const {
   for (std::size_t i = 0; i < columns_.size(); ++i)
-    if (columns_[i].use == Use::kVariable) defaults[columns_[i].variable.index()] = values[i];
+    if (columns_[i].use == Use::kVariable) state[columns_[i].variable.index()] = values[i];
   for (std::size_t i = 0; i < columns_.size(); ++i) {
-    if (columns_[i].use != Use::kMimic) continue;
-    const double follows = columns_[i].multiplier * defaults[columns_[i].variable.index()] + columns_[i].offset;
+    const Column& column = columns_[i];
+    if (column.use != Use::kMimic) continue;
+    const double offset = kind == Kind::kPositions ? column.offset : 0;
+    const double follows = column.multiplier * state[column.variable.index()] + offset;
     if (std::isfinite(follows) && !(std::abs(values[i] - follows) <= kMimicTolerance)) {
-      throw Error(where,
-                  "mimic joint '" + columns_[i].name + "' has the value " + std::to_string(values[i]) +
-                      ", but follows '" + robot_[columns_[i].variable].name + "' to " + std::to_string(follows),
-                  "leave it out");
+      return "mimic joint '" + column.name + "' has the value " + std::to_string(values[i]) + ", but follows '" +
+             robot_[column.variable].name + "' to " + std::to_string(follows);
     }
   }
+  return std::nullopt;
+}
+
+std::vector<double> NamedValues::state(const std::vector<double>& values, std::vector<double> defaults,
+                                       const std::string& where) const {
+  if (const auto fault = put(values, Kind::kPositions, defaults)) throw Error(where, *fault, "leave it out");
   return defaults;
+}
+
+const std::string* NamedValues::first_not_finite(std::span<const double> values) const noexcept {
+  for (std::size_t i = 0; i < columns_.size(); ++i)
+    if (columns_[i].use != Use::kIgnored && !std::isfinite(values[i])) return &columns_[i].name;
+  return nullptr;
+}
+
+const std::string* NamedValues::first_missing_in(const NamedValues& others) const noexcept {
+  for (const Column& column : columns_) {
+    const auto is_it = [&](const Column& other) {
+      return other.use == Use::kVariable && other.variable == column.variable;
+    };
+    if (column.use == Use::kVariable && std::none_of(others.columns_.begin(), others.columns_.end(), is_it))
+      return &column.name;
+  }
+  return nullptr;
+}
+
+Error group_size_error(const std::string& where, std::size_t found, const RobotModel& robot, const Group& group) {
+  std::string names;
+  for (const VariableId variable : group.variables) names += (names.empty() ? "" : ", ") + robot[variable].name;
+  return {where,
+          std::to_string(found) + " values for the " + std::to_string(group.variables.size()) + " of group " +
+              in_quotes(group.name),
+          "give " + (names.empty() ? "none" : names) + ", in this order, or names"};
 }
 
 }  // namespace clearway::io

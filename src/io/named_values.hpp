@@ -4,6 +4,8 @@
 #include <clearway/common/error.hpp>
 #include <clearway/robot/robot.hpp>
 
+#include <optional>
+#include <span>
 #include <string>
 #include <utility>
 #include <vector>
@@ -29,6 +31,17 @@ class NamedValues {
   [[nodiscard]] std::vector<double> state(const std::vector<double>& values, std::vector<double> defaults,
                                           const std::string& where) const;
 
+  /// Rates are of change: velocities and accelerations. A mimic joint has those of what it follows, times its multiplier.
+  enum class Kind { kPositions, kRates };
+  /// Puts one value per column in place. @return what is wrong, if a mimic joint disagrees
+  [[nodiscard]] std::optional<std::string> put(std::span<const double> values, Kind kind,
+                                               std::span<double> state) const;
+
+  /// The first column whose value is no number and matters; null if there is none.
+  [[nodiscard]] const std::string* first_not_finite(std::span<const double> values) const noexcept;
+  /// The first column that sets a variable which the others do not set; null if there is none.
+  [[nodiscard]] const std::string* first_missing_in(const NamedValues& others) const noexcept;
+
   /// Names that were ignored, one line each.
   [[nodiscard]] const std::vector<std::string>& warnings() const noexcept { return warnings_; }
 
@@ -51,5 +64,9 @@ class NamedValues {
   std::vector<Column> columns_;
   std::vector<std::string> warnings_;
 };
+
+/// For values that are not as many as the group has.
+[[nodiscard]] Error group_size_error(const std::string& where, std::size_t found, const RobotModel& robot,
+                                     const Group& group);
 
 }  // namespace clearway::io

@@ -4,10 +4,10 @@
 
 #include "io/plan_request_poses.hpp"
 #include "io/read_file.hpp"
+#include "io/robot_state_message.hpp"
 #include "io/text_reader.hpp"
 
 #include <array>
-#include <cmath>
 
 namespace clearway {
 namespace {
@@ -16,51 +16,6 @@ std::vector<std::string> variable_names(const RobotModel& robot) {
   std::vector<std::string> names;
   for (const Variable& variable : robot.variables()) names.push_back(variable.name);
   return names;
-}
-
-void read_start(const io::YamlView& state, const RobotModel& robot, PlanRequestFile& file) {
-  const io::YamlView names = state.at("name"), positions = state.at("position");
-  if (names.size() != positions.size()) {
-    throw positions.error(
-        "has " + std::to_string(positions.size()) + " entries for " + std::to_string(names.size()) + " names",
-        "give one per name");
-  }
-  for (std::size_t i = 0; i < names.size(); ++i) {
-    const std::string& name = names[i].text();
-    const double value = positions[i].number();
-    if (const auto variable = robot.find_variable(name)) {
-      file.request.start[variable->index()] = value;
-    } else {
-      const auto joint = robot.find_joint(name);
-      file.warnings.push_back(names[i].where() + ": joint " + io::in_quotes(name) + " " +
-                              (joint ? "does not move by itself" : "is not one of the robot's") + "; ignored");
-    }
-  }
-}
-
-/// Poses of planar and floating joints, such as the base.
-void read_bases(const io::YamlView& state, const RobotModel& robot, PlanRequestFile& file) {
-  const auto names = state.find("joint_names"), transforms = state.find("transforms");
-  if (!names || !transforms) return;
-  if (names->size() != transforms->size())
-    throw transforms->error("is not as long as joint_names", "give one per name");
-  for (std::size_t i = 0; i < names->size(); ++i) {
-    const io::YamlView name = (*names)[i], transform = (*transforms)[i];
-    const auto joint = robot.find_joint(name.text());
-    const std::size_t count = joint ? variable_count(robot[*joint].type) : 0;
-    if (count < 3) {
-      file.warnings.push_back(name.where() + ": " + io::in_quotes(name.text()) +
-                              " is no planar or floating joint of the robot; ignored");
-      continue;
-    }
-    const Vec3 t = io::point_at(transform.at("translation"));
-    const Eigen::Vector4d r = io::quaternion_at(transform.at("rotation"));
-    const double yaw = 2 * std::atan2(r[2], r[3]);  // of a joint in the plane x, y
-    const std::vector<double> values =
-        count == 3 ? std::vector{t[0], t[1], yaw} : std::vector{t[0], t[1], t[2], r[0], r[1], r[2], r[3]};
-    for (std::size_t n = 0; n < count; ++n)
-      file.request.start[robot.inputs()[robot[*joint].inputs + n].variable.index()] = values[n];
-  }
 }
 
 std::vector<double> read_joint_goal(const io::YamlView& goal, const RobotModel& robot, std::vector<double> q) {
@@ -126,14 +81,7 @@ PlanRequestFile parse_plan_request(std::string_view text, const std::string& sou
   PlanRequest& request = result.request;
   request.start = robot.rest_state();
   if (const auto group = top.find("group_name"); group && !group->is_empty()) request.group = group->name();
-  if (const auto start = top.find("start_state")) {
-    if (const auto joints = start->find("joint_state")) read_start(*joints, robot, result);
-    if (const auto bases = start->find("multi_dof_joint_state")) read_bases(*bases, robot, result);
-    if (!io::items_of(*start, "attached_collision_objects").empty()) {
-      result.warnings.push_back(start->at("attached_collision_objects").where() +
-                                ": not read: give attached objects in the scene");
-    }
-  }
+  if (const auto start = top.find("start_state")) io::read_robot_state(*start, robot, request.start, result.warnings);
   require_free_path(top);
   const io::YamlView goals = top.at("goal_constraints");
   if (goals.size() == 0) throw goals.error("is empty", "give a goal");

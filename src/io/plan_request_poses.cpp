@@ -65,11 +65,6 @@ std::optional<YamlView> only_one(const YamlView& goal, const char* kind) {
 
 }  // namespace
 
-std::vector<YamlView> items_of(const YamlView& map, std::string_view key) {
-  const auto list = map.find(key);
-  return list ? list->items() : std::vector<YamlView>{};
-}
-
 PoseGoalReader::PoseGoalReader(const RobotModel& robot, JointView start, std::vector<std::string>& warnings)
     : robot_(robot), warnings_(warnings), X_WL_(robot.links().size()) {
   forward_kinematics(robot, start, X_WL_);

@@ -35,7 +35,4 @@ class PoseGoalReader {
   std::set<std::string> moving_frames_;  // that were warned of
 };
 
-/// The elements of a list; none if it is not there.
-[[nodiscard]] std::vector<YamlView> items_of(const YamlView& map, std::string_view key);
-
 }  // namespace clearway::io

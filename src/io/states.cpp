@@ -2,6 +2,7 @@
 
 #include <clearway/common/error.hpp>
 
+#include "io/csv_row.hpp"
 #include "io/named_values.hpp"
 #include "io/parse_number.hpp"
 #include "io/read_file.hpp"
@@ -9,48 +10,12 @@
 
 #include <nlohmann/json.hpp>
 
-#include <algorithm>
-
 namespace clearway {
 namespace {
 
 using io::NamedValues;
+using io::trimmed;
 using Json = nlohmann::json;
-
-std::string_view trimmed(std::string_view text) {
-  const auto first = text.find_first_not_of(" \t\r");
-  if (first == std::string_view::npos) return {};
-  return text.substr(first, text.find_last_not_of(" \t\r") - first + 1);
-}
-
-/// Cells of a line; quotes around one are taken off.
-std::vector<std::string_view> cells_of(std::string_view line) {
-  std::vector<std::string_view> cells;
-  for (;;) {
-    const auto comma = line.find(',');
-    std::string_view cell = trimmed(line.substr(0, comma));
-    if (cell.size() >= 2 && cell.front() == '"' && cell.back() == '"') cell = cell.substr(1, cell.size() - 2);
-    cells.push_back(cell);
-    if (comma == std::string_view::npos) return cells;
-    line.remove_prefix(comma + 1);
-  }
-}
-
-bool are_numbers(const std::vector<std::string_view>& cells) {
-  double ignored = 0;
-  return std::all_of(cells.begin(), cells.end(),
-                     [&](std::string_view cell) { return io::parse_number(cell, ignored); });
-}
-
-/// For values that are not as many as the group has.
-Error group_size_error(const std::string& where, std::size_t found, const RobotModel& robot, const Group& group) {
-  std::string names;
-  for (const VariableId variable : group.variables) names += (names.empty() ? "" : ", ") + robot[variable].name;
-  return {where,
-          std::to_string(found) + " values for the " + std::to_string(group.variables.size()) + " of group " +
-              io::in_quotes(group.name),
-          "give " + (names.empty() ? "none" : names) + ", in this order, or names"};
-}
 
 StatesFile parse_csv(std::string_view text, const std::string& source, const RobotModel& robot,
                      const std::vector<double>& defaults, const Group* group) {
@@ -58,6 +23,7 @@ StatesFile parse_csv(std::string_view text, const std::string& source, const Rob
   NamedValues names(source, robot, group);
   bool is_begun = false;
   bool has_names = true;
+  std::vector<std::string_view> cells;
   std::vector<double> values;
   for (std::size_t number = 1; !text.empty(); ++number) {
     const auto end = text.find('\n');
@@ -65,10 +31,10 @@ StatesFile parse_csv(std::string_view text, const std::string& source, const Rob
     text.remove_prefix(end == std::string_view::npos ? text.size() : end + 1);
     if (line.empty() || line.front() == '#') continue;
 
-    const std::vector<std::string_view> cells = cells_of(line);
+    io::split_at_commas(line, cells);
     if (!is_begun) {
       is_begun = true;
-      has_names = group == nullptr || !are_numbers(cells);
+      has_names = group == nullptr || !io::are_numbers(cells);
       if (has_names) {
         for (const std::string_view cell : cells) names.add_column(std::string(cell));
         continue;
@@ -77,7 +43,7 @@ StatesFile parse_csv(std::string_view text, const std::string& source, const Rob
     }
     const std::string where = source + ":" + std::to_string(number);
     if (cells.size() != names.columns()) {
-      if (!has_names) throw group_size_error(where, cells.size(), robot, *group);
+      if (!has_names) throw io::group_size_error(where, cells.size(), robot, *group);
       throw Error(where, std::to_string(cells.size()) + " values for " + std::to_string(names.columns()) + " names",
                   "give one value per name of the first line");
     }
@@ -155,7 +121,7 @@ class JsonStates {
     } else if (values.is_array() && group_ != nullptr && !is_named_) {
       for (const Json& value : values) numbers.push_back(number(value, where));
       names_.set_columns_of_group();
-      if (numbers.size() != names_.columns()) throw group_size_error(where, numbers.size(), robot_, *group_);
+      if (numbers.size() != names_.columns()) throw io::group_size_error(where, numbers.size(), robot_, *group_);
     } else {
       throw Error(where, "it is neither values by name nor a list of values for names in \"joints\"",
                   "give {\"joint\": value, ...}");

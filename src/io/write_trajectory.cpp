@@ -2,19 +2,30 @@
 #include <clearway/io/trajectory.hpp>
 #include <clearway/io/write_file.hpp>
 
+#include "io/shortest_text.hpp"
+
 #include <nlohmann/json.hpp>
 
-#include <charconv>
+#include <algorithm>
+#include <cmath>
 #include <string>
 
 namespace clearway {
 namespace {
 
-/// The shortest text from which the same number is read.
-std::string text_of(double number) {
-  char text[32];
-  const auto end = std::to_chars(text, text + sizeof text, number).ptr;
-  return {text, end};
+/// False if a velocity changes at once: then those of the points hold on one side only, and who goes by them, as controllers do that
+/// put cubics between points, leaves the path.
+bool is_smooth(const Trajectory& trajectory) {
+  constexpr double kRounding = 1e-6;  // of the velocities
+  for (std::size_t k = 0; k + 1 < trajectory.points.size(); ++k) {
+    const TrajectoryPoint &from = trajectory.points[k], &to = trajectory.points[k + 1];
+    for (std::size_t i = 0; i < from.velocities.size(); ++i) {
+      const double gained = from.accelerations[i] * (to.time_s - from.time_s);
+      const double size = std::max({std::abs(from.velocities[i]), std::abs(to.velocities[i]), std::abs(gained)});
+      if (!(std::abs(from.velocities[i] + gained - to.velocities[i]) <= kRounding * size)) return false;
+    }
+  }
+  return true;
 }
 
 std::string as_csv(const Trajectory& trajectory, const RobotModel& robot) {
@@ -22,8 +33,8 @@ std::string as_csv(const Trajectory& trajectory, const RobotModel& robot) {
   for (const VariableId variable : trajectory.variables) text += "," + robot[variable].name;
   text += '\n';
   for (const TrajectoryPoint& point : trajectory.points) {
-    text += text_of(point.time_s);
-    for (const double position : point.positions) text += "," + text_of(position);
+    text += io::shortest_text(point.time_s);
+    for (const double position : point.positions) text += "," + io::shortest_text(position);
     text += '\n';
   }
   return text;
@@ -32,11 +43,13 @@ std::string as_csv(const Trajectory& trajectory, const RobotModel& robot) {
 std::string as_json(const Trajectory& trajectory, const RobotModel& robot) {
   nlohmann::ordered_json joints = nlohmann::ordered_json::array(), points = joints;
   for (const VariableId variable : trajectory.variables) joints.push_back(robot[variable].name);
+  const bool has_rates = is_smooth(trajectory);
   for (const TrajectoryPoint& point : trajectory.points) {
-    points.push_back({{"time", point.time_s},
-                      {"positions", point.positions},
-                      {"velocities", point.velocities},
-                      {"accelerations", point.accelerations}});
+    nlohmann::ordered_json& one = points.emplace_back();
+    one = {{"time", point.time_s}, {"positions", point.positions}};
+    if (!has_rates) continue;
+    one["velocities"] = point.velocities;
+    one["accelerations"] = point.accelerations;
   }
   return nlohmann::ordered_json{{"joints", std::move(joints)}, {"points", std::move(points)}}.dump(1) + "\n";
 }

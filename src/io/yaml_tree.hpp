@@ -36,4 +36,16 @@ struct YamlLimits {
 /// @throws Error, with line, if the text is not YAML, a key comes twice or is no plain text, or a limit is passed.
 [[nodiscard]] std::shared_ptr<const YamlNode> parse_yaml(const std::string& where, std::string_view text);
 
+class ItemTaker;
+
+/// All documents of the text that hold something, for texts that are held in memory at any size: only the marks and what aliases
+/// unfold to have limits. Items of lists under the key go to the taker. @throws Error likewise
+[[nodiscard]] std::vector<std::shared_ptr<const YamlNode>> parse_yaml_documents(const std::string& where,
+                                                                                std::string_view text,
+                                                                                std::string_view taken_key,
+                                                                                ItemTaker& taker);
+
+/// @throws Error, with line, if the text is not UTF-8 or has control characters.
+void require_text(const std::string& where, std::string_view text);
+
 }  // namespace clearway::io

@@ -12,20 +12,15 @@ namespace clearway::io {
 
 using Kind = YamlNode::Kind;
 
-namespace {
-
-/// A key as part of a message: as it is if that is a word, for it may be anything, line breaks included.
-std::string shown(const std::string& key) {
+std::string shown_key(const std::string& key) {
   constexpr std::size_t kLongest = 80;
   const auto is_of_words = [](char c) { return c > ' ' && c <= '~'; };
   const bool is_word = key.size() <= kLongest && std::all_of(key.begin(), key.end(), is_of_words);
   return is_word ? key : in_quotes(key);
 }
 
-}  // namespace
-
 std::string YamlView::where() const {
-  return *file_ + ":" + std::to_string(node_->line) + (path_.empty() ? "" : ": " + path_);
+  return (node_->line == 0 ? *file_ : *file_ + ":" + std::to_string(node_->line)) + (path_.empty() ? "" : ": " + path_);
 }
 
 Error YamlView::error(const std::string& found, const std::string& remedy) const { return {where(), found, remedy}; }
@@ -62,7 +57,7 @@ std::optional<YamlView> YamlView::find(std::string_view key) const {
   if (value.kind == Kind::kNull) return std::nullopt;
   // After a name in words a colon reads better than a point.
   const char* joint = path_.empty() ? "" : path_.back() == '\'' ? ": " : ".";
-  return YamlView(*this, value, path_ + joint + shown(*found));
+  return YamlView(*this, value, path_ + joint + shown_key(*found));
 }
 
 YamlView YamlView::at(std::string_view key) const {
@@ -163,6 +158,11 @@ std::vector<std::string> YamlView::texts() const {
   std::vector<std::string> texts;
   for (const YamlView& item : items()) texts.push_back(item.text());
   return texts;
+}
+
+std::vector<YamlView> items_of(const YamlView& map, std::string_view key) {
+  const auto list = map.find(key);
+  return list ? list->items() : std::vector<YamlView>{};
 }
 
 }  // namespace clearway::io

@@ -15,6 +15,9 @@
 
 namespace clearway::io {
 
+/// A key as part of a message: as it is if that is a word, for it may be anything, line breaks included.
+[[nodiscard]] std::string shown_key(const std::string& key);
+
 /// A value and its way from the top ("objects[2].pose"). The tree and the name of the file must outlive it.
 class YamlView {
  public:
@@ -52,6 +55,8 @@ class YamlView {
   /// The same value by another name: "object 'table'" says more than "objects[2]".
   [[nodiscard]] YamlView called(std::string name) const;
 
+  [[nodiscard]] const YamlNode& node() const noexcept { return *node_; }
+  [[nodiscard]] const std::string& path() const noexcept { return path_; }
   /// File, line and way from the top.
   [[nodiscard]] std::string where() const;
   [[nodiscard]] Error error(const std::string& found, const std::string& remedy) const;
@@ -67,5 +72,8 @@ class YamlView {
   const YamlNode* node_;
   std::string path_;
 };
+
+/// The elements of a list; none if it is not there.
+[[nodiscard]] std::vector<YamlView> items_of(const YamlView& map, std::string_view key);
 
 }  // namespace clearway::io

@@ -12,7 +12,8 @@ namespace clearway {
 ///
 ///     {"joints": ["elbow", ...], "points": [{"time": 0, "positions": [...], "velocities": [...], "accelerations": [...]}, ...]}
 ///
-/// Numbers are written so that the same ones are read. The file appears when it is complete.
+/// Without velocities and accelerations where a velocity changes at once, for want of a limit on accelerations: a controller that
+/// takes them for both sides of a point would leave the path. Numbers are written so that the same ones are read. The file appears when it is complete.
 /// @throws Error if it cannot be written or has another extension.
 void write_trajectory(const Trajectory& trajectory, const RobotModel& robot, const std::filesystem::path& file);
 

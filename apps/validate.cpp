@@ -1,0 +1,223 @@
+// `clearway validate`: does a robot that follows these trajectories hit anything, leave its limits, or jump?
+#include "commands.hpp"
+#include "robot_arguments.hpp"
+#include "trajectory_list.hpp"
+#include "validate_reports.hpp"
+#include "validate_text.hpp"
+
+#include <clearway/common/error.hpp>
+#include <clearway/common/parallel.hpp>
+#include <clearway/io/file_digest.hpp>
+#include <clearway/io/read_trajectory.hpp>
+#include <clearway/io/robot.hpp>
+#include <clearway/io/write_file.hpp>
+
+#include <CLI/CLI.hpp>
+
+#include <unistd.h>
+
+#include <cstdio>
+#include <map>
+#include <memory>
+#include <set>
+#include <system_error>
+
+namespace clearway::apps {
+namespace fs = std::filesystem;
+namespace {
+
+struct Arguments : RobotArguments {
+  SceneArguments scene;
+  std::vector<std::string> trajectories;
+  StatesArguments states;  // for --default
+  Interpolation interpolation = Interpolation::kLinear;
+  bool is_sampled = false, wants_first = false;
+  ValidateOptions options;
+  std::string csv, junit;
+};
+
+/// On a terminal only, and gone when it is over.
+class Progress {
+ public:
+  ~Progress() {
+    if (has_shown_) std::fputs("\r\033[K", stderr);
+  }
+  void show(std::uint64_t done, const char* what) {
+    if (!is_terminal_) return;
+    has_shown_ = true;
+    std::fprintf(stderr, "\r%llu %s", static_cast<unsigned long long>(done), what);
+  }
+
+ private:
+  bool is_terminal_ = isatty(STDERR_FILENO) == 1;
+  bool has_shown_ = false;
+};
+
+void add_input(std::vector<InputFile>& inputs, const char* role, const fs::path& file) {
+  inputs.push_back({role, file.string(), file_digest(file)});
+}
+
+/// Files that shapes come from, in a fixed order. Objects of scenes may name files by what only their scene knows; these are left to it.
+std::vector<InputFile> inputs_of(const Arguments& arguments, const CollisionChecker& checker,
+                                 const std::vector<fs::path>& trajectories) {
+  std::vector<InputFile> inputs;
+  const fs::path urdf = find_robot(arguments.robot);
+  add_input(inputs, "urdf", urdf);
+  const std::optional<fs::path> srdf = arguments.srdf.empty() ? find_srdf(urdf) : fs::path(arguments.srdf);
+  if (srdf) add_input(inputs, "srdf", *srdf);
+  std::set<fs::path> meshes;
+  for (const Link& link : checker.robot().model.links())
+    for (const LinkShape& shape : link.shapes)
+      if (!shape.source.file.empty()) meshes.insert(shape.source.file);
+  const auto add_object = [&](const Object& object) {
+    for (const ObjectShape& shape : object.shapes) {
+      std::error_code fault;
+      if (!shape.source.file.empty() && fs::is_regular_file(shape.source.file, fault)) meshes.insert(shape.source.file);
+    }
+  };
+  for (const PlacedObject& placed : checker.scene().objects()) add_object(*placed.object);
+  for (const AttachedObject& held : checker.scene().attached()) add_object(*held.object);
+  for (const fs::path& mesh : meshes) add_input(inputs, "mesh", mesh);
+  if (!arguments.scene.file.empty()) add_input(inputs, "scene", arguments.scene.file);
+  for (const fs::path& file : trajectories) add_input(inputs, "trajectory", file);
+  return inputs;
+}
+
+/// Where a file is to blame, its name comes first.
+TrajectoryReport validate_file(const Arguments& arguments, const CollisionChecker& checker, const fs::path& path,
+                               const TrajectoryFileOptions& how, const ValidateOptions& options,
+                               std::vector<std::string>& warnings) {
+  TrajectoryFile file = open_trajectory(path, checker.robot().model, how);
+  warnings = std::move(file.warnings);
+  if (arguments.strict && !warnings.empty()) tell_warnings(warnings, arguments);
+  try {
+    return validate_trajectory(checker, *file.waypoints, options);
+  } catch (const Error& fault) {
+    if (fault.where().starts_with(path.string())) throw;
+    throw Error(path.string() + ": " + fault.where(), fault.found(), fault.remedy());
+  }
+}
+
+void validate_all(const Arguments& arguments, const std::vector<fs::path>& files, Validated& validated) {
+  const CollisionChecker& checker = validated.checker;
+  const Robot& robot = checker.robot();
+  TrajectoryFileOptions how;
+  how.defaults = load_states(arguments.states, arguments, robot).front();
+  how.group = find_group(robot, arguments);
+  std::vector<std::vector<std::string>> warnings(files.size());
+  validated.trajectories.resize(files.size());
+  Progress progress;
+  const auto validate_one = [&](std::size_t i, const ValidateOptions& options) {
+    validated.trajectories[i] = {files[i].string(),
+                                 validate_file(arguments, checker, files[i], how, options, warnings[i])};
+  };
+  if (files.size() == 1) {
+    ValidateOptions options = validated.options;
+    options.threads = arguments.threads;
+    options.progress = [&](std::uint64_t waypoints) { progress.show(waypoints, "waypoints"); };
+    validate_one(0, options);
+  } else {  // a thread for each, so that short ones keep all busy
+    ValidateOptions options = validated.options;
+    options.threads = 1;
+    parallel_for(files.size(), arguments.threads, [&](std::size_t i) { validate_one(i, options); });
+  }
+  for (const std::vector<std::string>& of_file : warnings) tell_warnings(of_file, arguments);
+}
+
+void write_reports(const Arguments& arguments, const Validated& validated) {
+  if (!arguments.csv.empty()) write_file(arguments.csv, validate_csv(validated));
+  if (!arguments.junit.empty()) write_file(arguments.junit, validate_junit(validated));
+  if (!arguments.json.empty()) write_json(validate_json(validated), arguments.json);
+}
+
+int run(const Arguments& arguments, const CLI::App& command) {
+  for (const std::string& target : {arguments.json, arguments.csv, arguments.junit}) require_folder_of_json(target);
+  const std::vector<fs::path> files = list_trajectories(arguments.trajectories);
+  const auto robot = load(arguments);
+  const CollisionChecker checker(robot, load_scene(arguments.scene, arguments, *robot));
+  tell_warnings({checker.warnings().begin(), checker.warnings().end()}, arguments);
+
+  Validated validated{.checker = checker,
+                      .options = arguments.options,
+                      .attached = arguments.scene.attach,
+                      .defaults = arguments.states.defaults,
+                      .group = arguments.group,
+                      .inputs = inputs_of(arguments, checker, files),
+                      .trajectories = {}};
+  ValidateOptions& options = validated.options;
+  if (command.count("--interpolation") > 0) options.interpolation = arguments.interpolation;
+  options.mode = arguments.is_sampled ? MotionMode::kSampled : MotionMode::kCertified;
+  options.wanted = arguments.wants_first ? FindingsWanted::kFirst : FindingsWanted::kAll;
+  validate_all(arguments, files, validated);
+
+  write_reports(arguments, validated);
+  if (!arguments.is_json_on_stdout()) {
+    const TrajectoryReport& first = validated.trajectories.front().report;
+    const std::string text = files.size() == 1
+                                 ? verdict_line(validated, first) + "\n" + findings_table(validated, first)
+                                 : summary_table(validated);
+    std::fputs(text.c_str(), stdout);
+  }
+  return validated.is_free() ? kClean : kFindings;
+}
+
+}  // namespace
+
+void add_validate(CLI::App& command, int& code) {
+  const auto arguments = std::make_shared<Arguments>();
+  add_robot_arguments(command, *arguments);
+  add_scene_arguments(command, arguments->scene);
+  command
+      .add_option(
+          "--trajectory", arguments->trajectories,
+          "What the robot is to do (docs/trajectories.md); a folder of such files, or a .list that names one in a "
+          "line; repeat for more")
+      ->required()
+      ->allow_extra_args(false)
+      ->type_name("FILE|DIR");
+  command
+      .add_option("--default", arguments->states.defaults,
+                  "JOINT=VALUE, or the name of a group state: for joints that the trajectory does not name")
+      ->allow_extra_args(false);
+  add_group_argument(command, *arguments, "Columns without names are this group's, in its order");
+  const std::map<std::string, Interpolation> ways{
+      {"linear", Interpolation::kLinear}, {"cubic", Interpolation::kCubic}, {"quintic", Interpolation::kQuintic}};
+  command
+      .add_option(
+          "--interpolation", arguments->interpolation,
+          "How joints go between waypoints; default: as controllers of ROS do, by what the file has: linear, cubic "
+          "with velocities, quintic with accelerations, too")
+      ->transform(CLI::CheckedTransformer(ways))
+      ->type_name("linear|cubic|quintic");
+  ValidateOptions& options = arguments->options;
+  command.add_option("--min-clearance", options.min_clearance_m, "Metres that all must stay apart; default: not touch")
+      ->type_name("METRES");
+  CLI::Option* const sampled =
+      command.add_flag("--sampled", arguments->is_sampled, "Try states instead of covering every instant");
+  command.add_option("--max-step", options.max_step_m, "No point moves farther between two of these states, in metres")
+      ->capture_default_str()
+      ->type_name("METRES")
+      ->needs(sampled);
+  CLI::Option* const first = command.add_flag("--first", arguments->wants_first, "Stop at the first finding");
+  command.add_flag("--all")->description("List all findings (the default)")->excludes(first);
+  add_json_argument(command, *arguments);
+  command.add_option("--csv", arguments->csv, "Write the findings as CSV")->type_name("FILE");
+  command.add_option("--junit", arguments->junit, "Write a test case per trajectory, for continuous integration")
+      ->type_name("FILE");
+  add_threads_argument(command, *arguments);
+  command.footer(
+      "One line says what came out: FREE, with the closest approach, or the gravest finding; then a line per finding.\n"
+      "Several trajectories get a line each, the worst first. Exit code 0 if all are free, 1 if not.\n"
+      "\n"
+      "Free means free at every instant, of cubics and quintics, too; bodies closer than 0.1 mm may count as too "
+      "close.\n"
+      "Findings are collisions, bodies closer than --min-clearance, joints out of limits and, with times, joints that "
+      "go\n"
+      "faster than they can. Values are taken as written: nothing wraps. docs/validate.md describes all reports; they\n"
+      "are the same to the last byte for any --threads.\n"
+      "\n"
+      "Try:  clearway validate arm7 --scene robots/arm7/scene.yaml --trajectory path.csv");
+  command.callback([arguments, &command, &code] { code = run(*arguments, command); });
+}
+
+}  // namespace clearway::apps

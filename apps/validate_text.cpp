@@ -1,0 +1,160 @@
+#include "validate_text.hpp"
+
+#include <algorithm>
+#include <cmath>
+#include <cstdarg>
+#include <cstdio>
+#include <map>
+#include <numeric>
+#include <utility>
+
+namespace clearway::apps {
+namespace {
+
+[[gnu::format(printf, 1, 2)]] std::string format(const char* how, ...) {
+  char text[256];
+  va_list arguments;
+  va_start(arguments, how);
+  std::vsnprintf(text, sizeof text, how, arguments);
+  va_end(arguments);
+  return text;
+}
+
+std::string in_mm(double length_m) { return format("%.3g mm", length_m * 1000); }
+
+std::string segment_text(const TrajectoryInstant& at) {
+  return format("segment %llu, %.0f %%", static_cast<unsigned long long>(at.segment), 100 * at.fraction);
+}
+
+/// "t = 1.240 s (segment 17, 62 %)"; without times "segment 17, 62 %".
+std::string full_text(const TrajectoryInstant& at) {
+  if (!at.time_s) return segment_text(at);
+  return format("t = %.3f s (", *at.time_s) + segment_text(at) + ")";
+}
+
+std::string short_text(const TrajectoryInstant& at) {
+  return at.time_s ? format("t = %.3f s", *at.time_s) : segment_text(at);
+}
+
+const char* title(FindingKind kind) {
+  switch (kind) {
+    case FindingKind::kCollision:
+      return "COLLISION";
+    case FindingKind::kTooClose:
+      return "TOO CLOSE";
+    case FindingKind::kOutOfLimits:
+      return "OUT OF LIMITS";
+    case FindingKind::kJump:
+      break;
+  }
+  return "JUMP";
+}
+
+std::string pair_text(const CollisionChecker& checker, const Collision& pair, const std::string& between) {
+  return checker[pair.first].name + between + checker[pair.second].name;
+}
+
+std::string count_text(std::uint64_t count, const char* what) {
+  return format("%llu %s%s", static_cast<unsigned long long>(count), what, count == 1 ? "" : "s");
+}
+
+/// "412 segments certified".
+std::string extent_text(const Validated& validated, const TrajectoryReport& report) {
+  const bool is_certified = validated.options.mode == MotionMode::kCertified;
+  const std::string how = is_certified ? " certified" : " tried every " + in_mm(validated.options.max_step_m);
+  return (report.segments == 0 ? "1 waypoint" : count_text(report.segments, "segment")) + how;
+}
+
+/// The less, the worse: by kind, then by how bad it is.
+std::pair<int, double> goodness(const TrajectoryReport& report) {
+  const TrajectoryFinding* const worst = gravest(report);
+  if (worst == nullptr) {
+    const double closest_m = report.closest ? report.closest->clearance.distance_m : HUGE_VAL;
+    return {static_cast<int>(FindingKind::kJump) + 1, closest_m};
+  }
+  double badness = 0;
+  for (const TrajectoryFinding& one : report.findings)
+    if (one.kind == worst->kind) badness = std::max(badness, one.pair ? 1 + one.depth_m - one.gap_m : 0);
+  return {static_cast<int>(worst->kind), -badness};
+}
+
+}  // namespace
+
+const TrajectoryFinding* gravest(const TrajectoryReport& report) noexcept {
+  const auto found = std::ranges::min_element(report.findings, {}, &TrajectoryFinding::kind);
+  return found == report.findings.end() ? nullptr : &*found;
+}
+
+std::string finding_text(const Validated& validated, const TrajectoryFinding& one) {
+  const CollisionChecker& checker = validated.checker;
+  const std::string at = " at " + short_text(one.worst);
+  const std::string joint = one.variable ? checker.robot().model[*one.variable].name : std::string();
+  switch (one.kind) {
+    case FindingKind::kCollision:
+      return pair_text(checker, *one.pair, " hits ") + ", " + in_mm(one.depth_m) + " deep" + at;
+    case FindingKind::kTooClose: {
+      const double needed_m = std::max(validated.options.min_clearance_m, validated.options.min_gap_m);
+      const std::string from = pair_text(checker, *one.pair, " comes as close as " + in_mm(one.gap_m) + " to ");
+      return from + at + ", and must not be closer than " + in_mm(needed_m);
+    }
+    case FindingKind::kOutOfLimits:
+      return joint + " is " + format("%.6g", one.value) + at + ", limit " + format("%.6g", one.limit);
+    case FindingKind::kJump:
+      break;
+  }
+  if (std::isnan(one.value)) return "the rotation that begins with " + joint + " goes through none" + at;
+  if (std::isinf(one.value)) return joint + " goes from one place to another in no time" + at;
+  return joint + " goes by " + format("%.4g", one.value) + " per second" + at + ", limit " + format("%.4g", one.limit);
+}
+
+std::string verdict_line(const Validated& validated, const TrajectoryReport& report) {
+  if (const TrajectoryFinding* const worst = gravest(report))
+    return std::string(title(worst->kind)) + " at " + full_text(worst->begin) + ": " + finding_text(validated, *worst);
+  std::string text = "FREE: " + extent_text(validated, report);
+  if (report.closest) {
+    text += ", closest approach " + in_mm(report.closest->clearance.distance_m) + ", " +
+            pair_text(validated.checker, *report.closest->clearance.pair, " to ") + " at " +
+            short_text(report.closest->at);
+  }
+  if (!report.has_times) text += "; no times, so speeds are not known";
+  return text;
+}
+
+std::string findings_table(const Validated& validated, const TrajectoryReport& report) {
+  if (report.is_free()) return "";
+  std::string text = report.has_times ? "  from s     to s       what\n" : "  from segment to segment    what\n";
+  std::map<FindingKind, std::uint64_t> counts;
+  for (const TrajectoryFinding& one : report.findings) {
+    ++counts[one.kind];
+    if (report.has_times)
+      text += format("  %-10.3f %-10.3f ", *one.begin.time_s, *one.end.time_s);
+    else
+      text += format("  %-12.2f %-13.2f ", one.begin.position(), one.end.position());
+    text += std::string(title(one.kind)) + ": " + finding_text(validated, one) + "\n";
+  }
+  const char* before = "";
+  for (const auto& [kind, count] : counts) {
+    const bool is_plain = kind == FindingKind::kTooClose || kind == FindingKind::kOutOfLimits;
+    const std::string what = kind == FindingKind::kTooClose ? " too close" : " out of limits";
+    text += before + (is_plain ? format("%llu", static_cast<unsigned long long>(count)) + what
+                               : count_text(count, kind == FindingKind::kJump ? "jump" : "collision"));
+    before = ", ";
+  }
+  return text + " in " + (report.segments == 0 ? "1 waypoint" : count_text(report.segments, "segment")) + "\n";
+}
+
+std::string summary_table(const Validated& validated) {
+  std::vector<std::size_t> order(validated.trajectories.size());
+  std::iota(order.begin(), order.end(), std::size_t{0});
+  std::ranges::stable_sort(order, {}, [&](std::size_t i) { return goodness(validated.trajectories[i].report); });
+  std::string text;
+  std::uint64_t free = 0;
+  for (const std::size_t i : order) {
+    const ValidatedTrajectory& one = validated.trajectories[i];
+    text += one.file + ": " + verdict_line(validated, one.report) + "\n";
+    free += one.report.is_free();
+  }
+  return text + format("%llu of %zu trajectories are free\n", static_cast<unsigned long long>(free), order.size());
+}
+
+}  // namespace clearway::apps

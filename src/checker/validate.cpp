@@ -1,0 +1,186 @@
+#include <clearway/checker/validate.hpp>
+
+#include <clearway/common/error.hpp>
+#include <clearway/common/parallel.hpp>
+
+#include "checker/posed_bodies.hpp"
+#include "checker/segment_check.hpp"
+
+#include <algorithm>
+#include <cmath>
+#include <string>
+#include <utility>
+
+namespace clearway {
+namespace {
+
+/// Segments that are looked at one after the other, and runs of them that are looked at together: what is known of the closest
+/// approach goes from one batch of runs to the next, so neither may depend on the number of threads.
+constexpr std::size_t kRun = 512;
+constexpr std::size_t kRuns = 16;
+
+/// Of the waypoints to come one of so many is looked at first.
+constexpr std::size_t kLookAhead = 8;
+
+std::string number_of(std::uint64_t waypoint) { return "waypoint " + std::to_string(waypoint); }
+
+void require_finite(const RobotModel& model, const std::vector<double>& values, std::uint64_t waypoint,
+                    const char* what) {
+  if (const auto variable = first_not_finite(values)) {
+    throw Error(number_of(waypoint), std::string(what) + " of '" + model[*variable].name + "' is not finite",
+                "give a finite number");
+  }
+}
+
+void require_sound(const ValidateOptions& options) {
+  require_sound(MotionOptions{.mode = options.mode, .min_gap_m = options.min_gap_m, .max_step_m = options.max_step_m});
+  if (!(options.min_clearance_m >= 0) || !std::isfinite(options.min_clearance_m)) {
+    throw Error("option min_clearance_m", "is " + std::to_string(options.min_clearance_m) + " m",
+                "give a finite length, 0 or more");
+  }
+}
+
+Interpolation chosen(const ValidateOptions& options, const WaypointSource& waypoints) {
+  const Interpolation richest = waypoints.richest(), wanted = options.interpolation.value_or(richest);
+  if (wanted > richest) {
+    throw Error("interpolation " + std::string(name_of(wanted)),
+                wanted == Interpolation::kQuintic
+                    ? "takes times, velocities and accelerations, which the trajectory has not all"
+                    : "takes times and velocities, which the trajectory has not both",
+                "leave it out, or choose " + std::string(name_of(richest)));
+  }
+  return wanted;
+}
+
+class Validation {
+ public:
+  Validation(const CollisionChecker& checker, WaypointSource& waypoints, const ValidateOptions& options)
+      : checker_(checker),
+        bodies_(CheckerAccess::bodies(checker)),
+        source_(waypoints),
+        options_(options),
+        found_(options.min_clearance_m),
+        batch_(kRun * kRuns + 1),
+        workspaces_(worker_count(kRuns, options.threads)) {
+    report_.interpolation = chosen(options, waypoints);
+    report_.has_times = waypoints.has_times();
+  }
+
+  [[nodiscard]] TrajectoryReport run() {
+    if (!read(batch_[0])) throw Error("trajectory", "holds no waypoint", "give one at least");
+    report_.begin_s = batch_[0].time_s;
+    for (bool is_first = true;; is_first = false) {
+      std::size_t count = 1;
+      while (count < batch_.size() && read(batch_[count])) ++count;
+      if (count == 1 && !is_first) break;
+      check(count);
+      if (options_.progress) options_.progress(report_.waypoints);
+      const bool is_over =
+          count < batch_.size() || (options_.wanted == FindingsWanted::kFirst && !found_.findings().empty());
+      if (is_over) break;
+      std::swap(batch_[0], batch_[count - 1]);
+    }
+    finish();
+    return std::move(report_);
+  }
+
+ private:
+  [[nodiscard]] bool read(Waypoint& next) {
+    if (!source_.read(next)) return false;
+    const RobotModel& model = bodies_.robot->model;
+    const std::uint64_t number = report_.waypoints;
+    require_finite(model, next.positions, number, "the position");
+    if (report_.interpolation != Interpolation::kLinear) require_finite(model, next.velocities, number, "the velocity");
+    if (report_.interpolation == Interpolation::kQuintic)
+      require_finite(model, next.accelerations, number, "the acceleration");
+    if (report_.has_times) {
+      const bool is_first = number == 0;
+      if (!std::isfinite(next.time_s) || (!is_first && next.time_s < report_.end_s))
+        throw Error(number_of(number), "its time is not finite, or before that of the one before",
+                    "give times in order");
+      report_.end_s = next.time_s;
+    }
+    ++report_.waypoints;
+    return true;
+  }
+
+  /// One run of a batch: its segments from number `first` on.
+  struct Run {
+    std::vector<TrajectoryFinding> findings;
+    std::optional<ClosestApproach> best;
+    bool has_given_up = false;
+  };
+
+  void check(std::size_t waypoints) {
+    const std::size_t segments = std::max<std::size_t>(1, waypoints - 1);  // a single waypoint is one of length 0
+    std::vector<Run> runs((segments + kRun - 1) / kRun);
+    parallel_for(runs.size(), options_.threads, [&](std::size_t i, unsigned worker) {
+      if (!workspaces_[worker]) workspaces_[worker].emplace(checker_.make_workspace());
+      const std::size_t first = i * kRun;
+      runs[i] = check_run(first, std::min(kRun, segments - first), waypoints, *workspaces_[worker]);
+    });
+    for (Run& run : runs) {
+      for (TrajectoryFinding& one : run.findings) found_.add(std::move(one));
+      report_.closest = closer(report_.closest, run.best);
+      has_given_up_ |= run.has_given_up;
+    }
+    report_.segments += waypoints - 1;
+  }
+
+  [[nodiscard]] Run check_run(std::size_t first, std::size_t count, std::size_t waypoints, Workspace& workspace) const {
+    SegmentCheck check(bodies_, CheckerAccess::memory(workspace), options_, report_.closest, has_given_up_);
+    const auto place_of = [&](std::size_t k) -> SegmentPlace {
+      const std::size_t to = std::min(k + 1, waypoints - 1);
+      return {report_.segments + k, report_.has_times, batch_[k].time_s, batch_[to].time_s};
+    };
+    for (std::size_t k = 0; k < count; k += kLookAhead) check.look_ahead(batch_[first + k], place_of(first + k).at(0));
+    Segment segment;
+    for (std::size_t k = first; k < first + count; ++k) {
+      segment.go(batch_[k], batch_[std::min(k + 1, waypoints - 1)], report_.interpolation);
+      check.check(segment, place_of(k));
+      if (options_.wanted == FindingsWanted::kFirst && !check.findings().findings().empty()) break;
+    }
+    return {std::move(check.findings().findings()), check.approach().best(), check.approach().is_over()};
+  }
+
+  void finish() {
+    report_.findings = std::move(found_.findings());
+    sort(report_.findings);
+    if (options_.wanted == FindingsWanted::kFirst && report_.findings.size() > 1) report_.findings.resize(1);
+    if (has_given_up_) report_.closest.reset();
+  }
+
+  const CollisionChecker& checker_;
+  const Bodies& bodies_;
+  WaypointSource& source_;
+  const ValidateOptions& options_;
+  TrajectoryReport report_;
+  FindingList found_;
+  std::vector<Waypoint> batch_;
+  std::vector<std::optional<Workspace>> workspaces_;
+  bool has_given_up_ = false;
+};
+
+}  // namespace
+
+std::string_view name_of(FindingKind kind) noexcept {
+  switch (kind) {
+    case FindingKind::kCollision:
+      return "collision";
+    case FindingKind::kTooClose:
+      return "too_close";
+    case FindingKind::kOutOfLimits:
+      return "out_of_limits";
+    case FindingKind::kJump:
+      break;
+  }
+  return "jump";
+}
+
+TrajectoryReport validate_trajectory(const CollisionChecker& checker, WaypointSource& waypoints,
+                                     const ValidateOptions& options) {
+  require_sound(options);
+  return Validation(checker, waypoints, options).run();
+}
+
+}  // namespace clearway

@@ -1,0 +1,69 @@
+#include "io/robot_state_message.hpp"
+
+#include "io/moveit_values.hpp"
+#include "io/text_reader.hpp"
+
+#include <cmath>
+
+namespace clearway::io {
+namespace {
+
+void read_joints(const YamlView& state, const RobotModel& robot, std::span<double> q,
+                 std::vector<std::string>& warnings) {
+  const YamlView names = state.at("name"), positions = state.at("position");
+  if (names.size() != positions.size()) {
+    throw positions.error(
+        "has " + std::to_string(positions.size()) + " entries for " + std::to_string(names.size()) + " names",
+        "give one per name");
+  }
+  for (std::size_t i = 0; i < names.size(); ++i) {
+    const std::string& name = names[i].text();
+    const double value = positions[i].number();
+    if (const auto variable = robot.find_variable(name)) {
+      q[variable->index()] = value;
+    } else {
+      const auto joint = robot.find_joint(name);
+      warnings.push_back(names[i].where() + ": joint " + in_quotes(name) + " " +
+                         (joint ? "does not move by itself" : "is not one of the robot's") + "; ignored");
+    }
+  }
+}
+
+/// Poses of planar and floating joints, such as the base.
+void read_bases(const YamlView& state, const RobotModel& robot, std::span<double> q,
+                std::vector<std::string>& warnings) {
+  const auto names = state.find("joint_names"), transforms = state.find("transforms");
+  if (!names || !transforms) return;
+  if (names->size() != transforms->size())
+    throw transforms->error("is not as long as joint_names", "give one per name");
+  for (std::size_t i = 0; i < names->size(); ++i) {
+    const YamlView name = (*names)[i], transform = (*transforms)[i];
+    const auto joint = robot.find_joint(name.text());
+    const std::size_t count = joint ? variable_count(robot[*joint].type) : 0;
+    if (count < 3) {
+      warnings.push_back(name.where() + ": " + in_quotes(name.text()) +
+                         " is no planar or floating joint of the robot; ignored");
+      continue;
+    }
+    const Vec3 t = point_at(transform.at("translation"));
+    const Eigen::Vector4d r = quaternion_at(transform.at("rotation"));
+    const double yaw = 2 * std::atan2(r[2], r[3]);  // of a joint in the plane x, y
+    const std::vector<double> values =
+        count == 3 ? std::vector{t[0], t[1], yaw} : std::vector{t[0], t[1], t[2], r[0], r[1], r[2], r[3]};
+    for (std::size_t n = 0; n < count; ++n) q[robot.inputs()[robot[*joint].inputs + n].variable.index()] = values[n];
+  }
+}
+
+}  // namespace
+
+void read_robot_state(const YamlView& state, const RobotModel& robot, std::span<double> q,
+                      std::vector<std::string>& warnings) {
+  if (const auto joints = state.find("joint_state")) read_joints(*joints, robot, q, warnings);
+  if (const auto bases = state.find("multi_dof_joint_state")) read_bases(*bases, robot, q, warnings);
+  if (!items_of(state, "attached_collision_objects").empty()) {
+    warnings.push_back(state.at("attached_collision_objects").where() +
+                       ": not read: give attached objects in the scene");
+  }
+}
+
+}  // namespace clearway::io

@@ -1,0 +1,115 @@
+#include "io/trajectory_messages.hpp"
+
+#include <utility>
+
+namespace clearway::io {
+namespace {
+
+/// "trajectory.points[3]", with line.
+Error error_at(const std::string& file, const PointList& list, std::size_t i, const std::string& found,
+               const std::string& remedy) {
+  return {at_line(file, list.points[i].line) + ": " + list.path + "[" + std::to_string(i) + "]", found, remedy};
+}
+
+class Finder {
+ public:
+  Finder(const std::string& file, PointTaker& points) : file_(file), points_(points) {}
+
+  void search(const YamlView& value, const std::optional<YamlView>& start) {
+    if (value.is_list()) {
+      for (const YamlView& item : value.items()) search(item, start);
+    } else if (value.is_map()) {
+      search_map(value, start);
+    }
+  }
+
+  [[nodiscard]] std::vector<TrajectoryMessage> release() { return std::move(found_); }
+
+ private:
+  void search_map(const YamlView& map, const std::optional<YamlView>& start_above) {
+    if (map.find("points")) {
+      add(map, {map}, start_above);
+      return;
+    }
+    std::vector<YamlView> parts;
+    for (const char* const key : {"joint_trajectory", "multi_dof_joint_trajectory"})
+      if (const auto part = map.find(key)) parts.push_back(*part);
+    if (!parts.empty()) {
+      add(map, parts, start_above);
+      return;
+    }
+    const auto own_start = map.find("trajectory_start");
+    for (const std::string& key : map.keys()) {
+      const auto value = map.find(key);
+      if (value && own_start && key == "trajectory" && value->is_list())
+        search_stages(*value, *own_start);
+      else if (value)
+        search(*value, own_start ? own_start : start_above);
+    }
+  }
+
+  /// Of a DisplayTrajectory: they are done one after the other.
+  void search_stages(const YamlView& stages, const YamlView& start) {
+    std::optional<std::size_t> last;
+    for (const YamlView& stage : stages.items()) {
+      const std::size_t before = found_.size();
+      search(stage, start);
+      if (found_.size() == before) continue;
+      found_[before].follows = last;
+      last = found_.size() - 1;
+    }
+  }
+
+  /// A trajectory of one part or two, if it has points.
+  void add(const YamlView& at, const std::vector<YamlView>& parts, const std::optional<YamlView>& start) {
+    TrajectoryMessage message{at, {}, {}, false, start, {}};
+    for (const YamlView& part : parts) {
+      const auto points = part.find("points");
+      PointList list = points ? points_.release(*points) : PointList{};
+      const auto ours = part.find("joints");
+      const auto names = ours ? ours : part.find("joint_names");
+      if (list.points.empty()) continue;
+      if (!names) throw part.error("has points, but no 'joint_names'", "give a name for each position of a point");
+      if (ours) message.is_our_own = true;
+      if (part.find("header") && !list.points.front().time_s)  // ROS prints all fields, this one last
+        throw error_at(file_, list, 0, "has no time_from_start", "print all of the message: it may be cut short");
+      const bool is_spatial = !list.points.front().transforms.empty();
+      auto& place = is_spatial ? message.spatial : message.joints;
+      if (place) throw part.error("is of the same joints as the other part", "keep one of them");
+      place = NamedPoints{*names, std::move(list)};
+    }
+    if (!message.joints && !message.spatial) return;
+    if (message.joints && message.spatial) require_same_times(*message.joints, *message.spatial);
+    found_.push_back(std::move(message));
+  }
+
+  void require_same_times(const NamedPoints& joints, const NamedPoints& spatial) const {
+    const auto& a = joints.list.points;
+    const auto& b = spatial.list.points;
+    if (a.size() != b.size()) {
+      throw spatial.names.error(
+          "are of " + std::to_string(b.size()) + " points, but the other joints have " + std::to_string(a.size()),
+          "give as many");
+    }
+    for (std::size_t i = 0; i < a.size(); ++i) {
+      if (a[i].time_s != b[i].time_s)
+        throw error_at(file_, spatial.list, i, "its time is not that of the other joints' point",
+                       "give the same times");
+    }
+  }
+
+  const std::string& file_;
+  PointTaker& points_;
+  std::vector<TrajectoryMessage> found_;
+};
+
+}  // namespace
+
+std::vector<TrajectoryMessage> find_trajectories(const std::string& file, std::span<const YamlView> documents,
+                                                 PointTaker& points) {
+  Finder finder(file, points);
+  for (const YamlView& document : documents) finder.search(document, std::nullopt);
+  return finder.release();
+}
+
+}  // namespace clearway::io

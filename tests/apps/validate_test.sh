@@ -1,0 +1,122 @@
+#!/usr/bin/env bash
+# clearway validate as a user meets it: verdict lines, reports, exit codes; broken input leaves nothing behind.
+set -uo pipefail
+clearway=$1
+robots=$(cd "$(dirname "$clearway")/../../robots" && pwd)
+scene=$robots/arm7/scene.yaml
+folder=$(mktemp -d)
+trap 'rm -rf "$folder"' EXIT
+cd "$folder" || exit 3
+failures=0
+
+fail() {
+  echo "FAILED: $*" >&2
+  failures=$((failures + 1))
+}
+
+# expect CODE PATTERN ARGUMENT...: the exit code of validate, and an extended regular expression that stdout must match
+expect() {
+  local code=$1 pattern=$2
+  shift 2
+  "$clearway" validate arm7 "$@" >out 2>err
+  local got=$?
+  [[ $got == "$code" ]] || fail "$*: exit code $got instead of $code: $(head -c 300 err)"
+  grep -Eq -- "$pattern" out || fail "$*: stdout has no '$pattern': $(head -c 300 out)"
+}
+
+# refuse PATTERN ARGUMENT...: exit code 2, nothing on stdout, one line on stderr that matches, no report
+refuse() {
+  local pattern=$1
+  shift
+  rm -f r.json r.csv r.xml
+  "$clearway" validate arm7 "$@" --json r.json --csv r.csv --junit r.xml >out 2>err
+  local got=$?
+  [[ $got == 2 ]] || fail "$*: exit code $got instead of 2"
+  [[ ! -s out ]] || fail "$*: something on stdout"
+  grep -Eq -- "$pattern" err || fail "$*: stderr has no '$pattern': $(cat err)"
+  [[ ! -e r.json && ! -e r.csv && ! -e r.xml ]] || fail "$*: a report of something that could not be read"
+}
+
+head=joint1,joint2,joint3,joint4,joint5,joint6,joint7
+ready=0,0.2,0,-1.9,0,2.1,0.7854
+printf 'time,%s\n0,%s\n1,0.3,0.2,0,-1.9,0,2.1,0.7854\n' $head $ready >free.csv
+# By way of the shelf, and back in no time to speak of.
+printf 'time,%s\n0,%s\n1,0.8,0.6,0,-1.2,0,1.9,0.7854\n2,1.25,1.3,0,-0.5,0,1.8,0.7854\n2.1,%s\n' $head $ready $ready >hit.csv
+printf '%s\n%s\n0.3,0.2,0,-1.9,0,2.1,0.7854\n' $head $ready >untimed.csv
+
+expect 0 '^FREE: 1 segment certified, closest approach [0-9.]+ mm, [a-z0-9_]+ to [a-z0-9_]+ at t = ' --scene "$scene" --trajectory free.csv
+expect 0 '; no times, so speeds are not known$' --scene "$scene" --trajectory untimed.csv
+expect 0 '^FREE: 1 segment tried every 5 mm' --scene "$scene" --trajectory free.csv --sampled
+expect 1 '^COLLISION at t = 0\.40[0-9] s \(segment 0, 40 %\): hand hits shelf, [0-9.]+ mm deep at t = ' \
+  --scene "$scene" --trajectory hit.csv --json hit.json --csv hit.csv.out --junit hit.xml
+grep -Eq 'JUMP: joint1 goes by 12\.5 per second' out || fail "no jump: $(cat out)"
+grep -Eq '^[0-9]+ collisions, 4 jumps in 3 segments$' out || fail "no counts: $(tail -1 out)"
+head -2 hit.csv.out | tail -1 | grep -Eq '^hit.csv,collision,0\.4[0-9]+,0\.8[0-9]+,0,0\.4[0-9]+,0,0\.8[0-9]+,hand,shelf,,' || fail "CSV: $(head -2 hit.csv.out)"
+grep -q 'tests="1" failures="1"' hit.xml || fail "JUnit: $(cat hit.xml)"
+expect 1 '^1 collision in ' --scene "$scene" --trajectory hit.csv --first
+printf 'time,joint4\n0,-0.1\n1,-0.05\n' >limit.csv
+expect 1 'OUT OF LIMITS: joint4 is -0\.05 at t = 1.000 s, limit -0\.0698' --trajectory limit.csv
+expect 1 '^TOO CLOSE at t = ' --scene "$scene" --trajectory free.csv --min-clearance 0.2
+
+# A schema that programs rely on: these keys are there, and null where they say nothing.
+if command -v python3 >/dev/null; then
+  python3 - hit.json <<'END' || fail "JSON is not as docs/validate.md describes it"
+import json, sys
+report = json.load(open(sys.argv[1]))
+assert list(report) == ["schema", "schema_version", "tool", "robot", "inputs", "options", "free", "trajectories", "findings"]
+assert report["schema"] == "clearway.validate" and report["schema_version"] == 1 and report["free"] is False
+assert [one["role"] for one in report["inputs"]][:2] == ["urdf", "srdf"]
+assert {one["role"] for one in report["inputs"]} == {"urdf", "srdf", "mesh", "scene", "trajectory"}
+assert all(len(one["blake2b"]) == 64 for one in report["inputs"])
+assert report["options"]["mode"] == "certified" and report["options"]["min_gap"] == 1e-4
+both = {"trajectory", "kind", "t0", "t1", "segment", "fraction", "end_segment", "end_fraction", "first", "second", "joint",
+        "worst", "state"}
+for one in report["findings"]:
+    more = {"depth", "gap", "points"} if one["joint"] is None else {"value", "limit"}
+    assert set(one) == both | more, set(one)
+    assert one["t0"] <= one["worst"]["t"] <= one["t1"] and len(one["state"]) == 8
+    assert (one["first"] is None) == (one["joint"] is not None)
+assert [one["t0"] for one in report["findings"]] == sorted(one["t0"] for one in report["findings"])
+assert report["trajectories"][0]["closest"] is None and report["trajectories"][0]["waypoints"] == 4
+END
+fi
+
+# The same bytes for any number of threads, and again.
+for threads in 1 2 3 0; do
+  "$clearway" validate arm7 --scene "$scene" --trajectory hit.csv --json $threads.json --threads $threads >$threads.out
+  cmp -s 1.json $threads.json || fail "other JSON with --threads $threads"
+  cmp -s 1.out $threads.out || fail "other text with --threads $threads"
+done
+
+# Many: the worst first, from a folder and from a list.
+mkdir many
+cp free.csv many/a.csv
+cp hit.csv many/b.csv
+cp untimed.csv many/c.csv
+expect 1 '^2 of 3 trajectories are free$' --scene "$scene" --trajectory many
+head -1 out | grep -q '^many/b.csv: COLLISION' || fail "not the worst first: $(cat out)"
+printf 'b.csv\na.csv\n' >many/some.list
+expect 1 '^1 of 2 trajectories are free$' --scene "$scene" --trajectory many/some.list --junit some.xml
+grep -q '<testcase classname="arm7" name="many/a.csv"/>' some.xml || fail "JUnit: $(cat some.xml)"
+
+refuse 'nowhere.csv' --trajectory nowhere.csv
+refuse 'holds no trajectory' --trajectory "$(mkdir -p none && echo none)"
+printf 'time,jont1\n0,0\n' >wrong.csv
+refuse "wrong.csv.*jont1" --trajectory wrong.csv
+printf 'time,joint1\n0,0\n1,nan\n' >wrong.csv
+refuse 'wrong.csv' --trajectory wrong.csv
+printf 'time,joint1\n1,0\n0,0.1\n' >wrong.csv
+refuse 'wrong.csv' --trajectory wrong.csv
+refuse 'wrong.csv' --trajectory free.csv --trajectory wrong.csv
+refuse 'interpolation cubic' --trajectory free.csv --interpolation cubic
+refuse 'min_clearance_m' --trajectory free.csv --min-clearance -1
+refuse 'max_step_m' --trajectory free.csv --sampled --max-step 0
+"$clearway" validate arm7 --trajectory free.csv --json no/such/folder.json >out 2>err
+[[ $? == 2 && ! -s out ]] || fail "a report without a folder"
+for bad in '--interpolation bezier' '--max-step 0.1' '--first --all'; do
+  "$clearway" validate arm7 --trajectory free.csv $bad >out 2>err
+  [[ $? == 2 ]] || fail "$bad: not refused"
+done
+
+((failures == 0)) && echo "all as expected"
+exit $((failures > 0))

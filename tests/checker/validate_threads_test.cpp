@@ -1,0 +1,100 @@
+// The report is the same to the last bit for any number of threads, also where runs of segments meet.
+#include <clearway/checker/validate.hpp>
+
+#include "checker/any_cell.hpp"
+#include "support/between.hpp"
+#include "support/one_ball.hpp"
+#include "support/waypoint_list.hpp"
+
+#include <gtest/gtest.h>
+
+#include <cmath>
+#include <cstring>
+
+namespace clearway {
+namespace {
+
+using oracle::Rng;
+
+void add(std::vector<double>& row, const TrajectoryInstant& at) {
+  row.insert(row.end(), {static_cast<double>(at.segment), at.fraction, at.time_s.value_or(-1)});
+}
+
+/// All numbers of a report.
+std::vector<double> row_of(const TrajectoryReport& report) {
+  std::vector<double> row{static_cast<double>(report.waypoints), static_cast<double>(report.segments), report.end_s};
+  for (const TrajectoryFinding& one : report.findings) {
+    row.push_back(static_cast<double>(one.kind));
+    for (const auto& at : {one.begin, one.end, one.worst}) add(row, at);
+    row.insert(row.end(), one.q.begin(), one.q.end());
+    const Collision pair = one.pair.value_or(Collision{});
+    row.insert(row.end(), {static_cast<double>(pair.first.value), static_cast<double>(pair.second.value), one.depth_m,
+                           one.gap_m, one.value, one.limit, one.point_first_W.x(), one.point_second_W.z()});
+  }
+  if (report.closest) {
+    row.push_back(report.closest->clearance.distance_m);
+    add(row, report.closest->at);
+  }
+  return row;
+}
+
+/// Many short steps to and fro between a few states: more segments than one run, or one batch of runs, holds.
+std::vector<Waypoint> long_trajectory(Rng& rng, const RobotModel& model, std::size_t count) {
+  std::vector<Waypoint> list(count);
+  std::vector<double> from = any_state(rng, model), to = from;
+  constexpr std::size_t kLeg = 250;
+  for (std::size_t k = 0; k < count; ++k) {
+    if (k % kLeg == 0) {
+      from = to;
+      to = between(from, any_state(rng, model), 0.2);
+    }
+    list[k].time_s = static_cast<double>(k);
+    list[k].positions = between(from, to, static_cast<double>(k % kLeg) / kLeg);
+  }
+  return list;
+}
+
+TEST(ValidateThreads, ChangeNothing) {
+  Rng rng(5);
+  int with_findings = 0, with_approach = 0;
+  for (int k = 0; k < 12; ++k) {
+    const Cell cell = any_cell(rng);
+    const CollisionChecker checker(cell.robot, cell.scene);
+    const auto list = long_trajectory(rng, cell.robot->model, 600);
+    std::vector<double> expected;
+    for (const unsigned threads : {1U, 2U, 3U}) {
+      WaypointList source(list, true);
+      const TrajectoryReport report =
+          validate_trajectory(checker, source, {.min_clearance_m = k % 2 == 0 ? 0 : 1e-3, .threads = threads});
+      const std::vector<double> row = row_of(report);
+      if (threads == 1) expected = row;
+      ASSERT_EQ(row.size(), expected.size()) << k << " on " << threads;
+      ASSERT_EQ(std::memcmp(row.data(), expected.data(), row.size() * sizeof(double)), 0) << k << " on " << threads;
+      with_findings += !report.is_free();
+      with_approach += report.closest.has_value();
+    }
+  }
+  EXPECT_GT(with_findings, 0);
+  EXPECT_GT(with_approach, 0);
+}
+
+/// Where runs and batches of them meet nothing is lost, and nothing is told twice.
+TEST(ValidateThreads, AFindingGoesOnFromRunToRun) {
+  const Scene scene = Scene().with(one_shape("wall", make_box(Vec3(0.5, 1, 1))), moved_by(0, 0, 0));
+  const CollisionChecker checker(one_ball(JointType::kPrismatic), scene);
+  std::vector<Waypoint> list(9001);
+  for (std::size_t i = 0; i < list.size(); ++i)
+    list[i] = {static_cast<double>(i), {0.3 * std::cos(1e-4 * static_cast<double>(i))}, {}, {}};
+  for (const unsigned threads : {1U, 3U}) {
+    WaypointList source(list, true);
+    const TrajectoryReport report = validate_trajectory(checker, source, {.threads = threads});
+    ASSERT_EQ(report.findings.size(), 1U);
+    EXPECT_EQ(report.findings[0].begin.position(), 0);
+    EXPECT_EQ(report.findings[0].end.position(), 9000);
+    EXPECT_EQ(report.findings[0].worst.segment, 8999U);  // the middle of the wall is where it gets at last
+    EXPECT_EQ(report.segments, 9000U);
+  }
+}
+
+}  // namespace
+}  // namespace clearway
