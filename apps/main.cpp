@@ -24,6 +24,7 @@ constexpr Command kCommands[] = {
     {"acm", "Find by sampling which pairs of links need no check; write them as SRDF.", clearway::apps::add_acm},
     {"plan", "Find a path from a start to a goal, certified free at every instant.", clearway::apps::add_plan},
     {"benchmark", "Compare planners on problems; write OMPL's log and print a table.", clearway::apps::add_benchmark},
+    {"verify", "Re-check a proof about a trajectory, with no part of the checker.", clearway::apps::add_verify},
     {"demo", "Pose a few bodies and print each verdict with its proof.", clearway::apps::add_demo},
 };
 

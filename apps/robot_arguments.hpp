@@ -5,6 +5,7 @@
 #include <clearway/scene/scene.hpp>
 
 #include <filesystem>
+#include <map>
 #include <memory>
 #include <string>
 #include <vector>
@@ -31,6 +32,7 @@ struct RobotArguments {
 };
 
 void add_robot_arguments(CLI::App& command, RobotArguments& arguments);
+void add_package_argument(CLI::App& command, RobotArguments& arguments);
 void add_json_argument(CLI::App& command, RobotArguments& arguments);
 void add_threads_argument(CLI::App& command, RobotArguments& arguments);
 /// @param help  what a group is good for here
@@ -43,6 +45,9 @@ inline constexpr const char* kGroupOfStates =
 
 /// The URDF that ROBOT means: a file, a folder with one, or a folder of robots/.
 [[nodiscard]] std::filesystem::path find_robot(const std::string& robot);
+
+/// Folders of packages that were given, by name. @throws Error if one has no name.
+[[nodiscard]] std::map<std::string, std::filesystem::path> packages_by_name(const RobotArguments& arguments);
 
 /// Tells warnings on stderr, one line each; with --strict they are errors.
 void tell_warnings(const std::vector<std::string>& warnings, const RobotArguments& arguments);
