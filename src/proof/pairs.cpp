@@ -74,7 +74,10 @@ class SaidOfScene {
   }
   [[nodiscard]] bool allows(const BodyName& body_a, const BodyName& body_b) const {
     // No name in a scene is empty.
-    const std::string_view a = body_a.is_meant ? body_a.name : "", b = body_b.is_meant ? body_b.name : "";
+    const auto said_as = [](const BodyName& body) {
+      return body.is_meant ? std::string_view(body.name) : std::string_view();
+    };
+    const std::string_view a = said_as(body_a), b = said_as(body_b);
     return everything_.contains(a) || everything_.contains(b) || has(allowed_, a, b);
   }
 

@@ -79,12 +79,15 @@ Vec3 shared_point(const Shape& a, const Pose& X_A, const Shape& b, const Pose& X
   Vec3 sum = Vec3::Zero();
   for (int axis = 0; axis < 3; ++axis) {
     for (const double sign : {-1.0, 1.0}) {
-      Pose moved = X_B;
-      moved.translation() += Vec3::Unit(axis) * (sign * depth_m / 2);
-      sum += distance(a, X_A, b, moved).point_a_W;
+      const auto away = [&](Pose X) {
+        X.translation() += Vec3::Unit(axis) * (sign * depth_m / 2);
+        return X;
+      };
+      // Asked both ways round, since an answer likes the surface of one of the two.
+      sum += distance(a, X_A, b, away(X_B)).point_a_W + distance(b, X_B, a, away(X_A)).point_a_W;
     }
   }
-  return sum / 6;
+  return sum / 12;
 }
 
 /// The shape has its own margin; what is left is padding.
