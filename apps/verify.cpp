@@ -33,7 +33,8 @@ std::string sentence(const ProofVerdict& verdict) {
   if (!verdict.holds) return "NOT A PROOF: " + verdict.failure;
   std::string text = "VERIFIED: ";
   const std::size_t rest = verdict.segments - verdict.free_segments;
-  text += rest == 0 ? amount(verdict.segments, "segment") : grouped(verdict.free_segments) + " of " + amount(verdict.segments, "segment");
+  text += rest == 0 ? amount(verdict.segments, "segment")
+                    : grouped(verdict.free_segments) + " of " + amount(verdict.segments, "segment");
   text += " free at every instant";
   if (verdict.gap_m > 0) {
     char gap[48];
@@ -41,7 +42,8 @@ std::string sentence(const ProofVerdict& verdict) {
     text += gap;
   }
   if (!verdict.hits.empty()) text += "; " + amount(verdict.hits.size(), "collision") + " shown";
-  if (verdict.open_segments > 0) text += "; of " + amount(verdict.open_segments, "segment") + " not everything is proven";
+  if (verdict.open_segments > 0)
+    text += "; of " + amount(verdict.open_segments, "segment") + " not everything is proven";
   return text + "; " + amount(verdict.planes, "plane") + ", " + amount(verdict.boxes, "pair-interval") + " by boxes";
 }
 
@@ -105,11 +107,14 @@ void add_verify(CLI::App& command, int& code) {
   add_json_argument(command, arguments->robot);
   add_threads_argument(command, arguments->robot);
   command.footer(
-      "Re-checks every plane and point of a proof with no part of the checker: kinematics of its own, in intervals that\n"
-      "round outward. Robot and scene are read from where the proof says, unless told otherwise, and must be the same to\n"
+      "Re-checks every plane and point of a proof with no part of the checker: kinematics of its own, in intervals "
+      "that\n"
+      "round outward. Robot and scene are read from where the proof says, unless told otherwise, and must be the same "
+      "to\n"
       "the last byte. docs/proof.md states what is proven.\n"
       "\n"
-      "Exit code 0 if the proof holds and the trajectory is free at every instant; 1 if the proof does not hold, or shows\n"
+      "Exit code 0 if the proof holds and the trajectory is free at every instant; 1 if the proof does not hold, or "
+      "shows\n"
       "collisions, or leaves something open; 2 if the file is no proof.\n"
       "\n"
       "Try:  clearway verify proof.jsonl");

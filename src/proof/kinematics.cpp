@@ -76,8 +76,7 @@ Frame<T> motion_of(const RobotModel& robot, const Joint& joint, const std::vecto
 template <class T>
 std::vector<Frame<T>> joint_frames(const RobotModel& robot, const std::vector<T>& values) {
   std::vector<Frame<T>> frames;
-  for (const Joint& joint : robot.joints())
-    frames.push_back(frame_of<T>(joint.X_PJ) * motion_of(robot, joint, values));
+  for (const Joint& joint : robot.joints()) frames.push_back(frame_of<T>(joint.X_PJ) * motion_of(robot, joint, values));
   return frames;
 }
 

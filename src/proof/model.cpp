@@ -32,8 +32,8 @@ Vector<Interval> own_box(const Part& part) {
   return {Interval::whole(), Interval::whole(), Interval::whole()};
 }
 
-Part make_part(const BodyName& body, std::uint32_t body_number, std::uint32_t number, std::uint32_t link, const Shape& shape, double padding_m,
-               const Frame<Interval>& X_LS) {
+Part make_part(const BodyName& body, std::uint32_t body_number, std::uint32_t number, std::uint32_t link,
+               const Shape& shape, double padding_m, const Frame<Interval>& X_LS) {
   Part part{.body = body.name,
             .body_number = body_number,
             .number = number,
@@ -52,10 +52,10 @@ Part make_part(const BodyName& body, std::uint32_t body_number, std::uint32_t nu
 }
 
 void add_parts(const std::vector<BodyName>& bodies, Model& model) {
-  const auto add = [&](std::size_t i, const auto& shapes, std::uint32_t link, double padding_m,
-                       const auto& frame) {
+  const auto add = [&](std::size_t i, const auto& shapes, std::uint32_t link, double padding_m, const auto& frame) {
     for (std::uint32_t k = 0; k < shapes.size(); ++k)
-      model.parts.push_back(make_part(bodies[i], static_cast<std::uint32_t>(i), k, link, shapes[k].shape, padding_m, frame(shapes[k])));
+      model.parts.push_back(
+          make_part(bodies[i], static_cast<std::uint32_t>(i), k, link, shapes[k].shape, padding_m, frame(shapes[k])));
   };
   const auto links = model.robot.model.links();
   const auto attached = model.scene.attached();

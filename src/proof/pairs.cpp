@@ -90,7 +90,8 @@ class SaidOfScene {
 
 std::vector<BodyName> bodies_of(const RobotModel& robot, const Scene& scene) {
   std::vector<BodyName> bodies;
-  for (std::uint32_t i = 0; i < robot.links().size(); ++i) bodies.push_back({robot.links()[i].name, Kind::kLink, i, true});
+  for (std::uint32_t i = 0; i < robot.links().size(); ++i)
+    bodies.push_back({robot.links()[i].name, Kind::kLink, i, true});
   for (const AttachedObject& held : scene.attached()) {
     const std::optional<LinkId> link = robot.find_link(held.link);
     if (!link)

@@ -62,8 +62,8 @@ double length_m(const Field& field) {
 }
 
 Header read_header(const Field& line, const fs::path& folder) {
-  line.require_only({"clearway_proof", "tool", "robot", "scene", "trajectory", "interpolation", "gap_m", "variables",
-                     "parts"});
+  line.require_only(
+      {"clearway_proof", "tool", "robot", "scene", "trajectory", "interpolation", "gap_m", "variables", "parts"});
   Header header;
   ProofInputs& inputs = header.inputs;
   const Field robot = line["robot"], scene = line["scene"];
@@ -79,8 +79,7 @@ Header read_header(const Field& line, const fs::path& folder) {
   }
   inputs.visual_if_no_collision = robot["visual_if_no_collision"].boolean();
   inputs.padding_m = length_m(robot["padding_m"]);
-  for (const auto& [link, padding] : robot["link_padding_m"].members())
-    inputs.link_padding_m[link] = length_m(padding);
+  for (const auto& [link, padding] : robot["link_padding_m"].members()) inputs.link_padding_m[link] = length_m(padding);
   scene.require_only({"description", "attached"});
   inputs.scene = path_of(scene["description"], folder, header.scene_digest);
   for (const Field& one : scene["attached"].elements()) {
@@ -110,9 +109,8 @@ PieceRecord read_piece(const Field& field, int cuts) {
   if (field.has("planes")) {
     for (const Field& one : field["planes"].elements()) {
       const std::vector<Field> row = one.elements(6);
-      piece.planes.push_back({row[0].index(),
-                              row[1].index(),
-                              {{row[2].number(), row[3].number(), row[4].number()}, row[5].number()}});
+      piece.planes.push_back(
+          {row[0].index(), row[1].index(), {{row[2].number(), row[3].number(), row[4].number()}, row[5].number()}});
     }
   }
   if (field.has("halves")) {
@@ -243,7 +241,8 @@ std::string Reader::next_line() {
   const bool has_line = static_cast<bool>(std::getline(stream_, text));
   ++line_;
   // A last line without its end was cut short, whatever it says.
-  if (!has_line || stream_.eof()) throw Error(where(), "the file ends early", "copy it again, or write the proof again");
+  if (!has_line || stream_.eof())
+    throw Error(where(), "the file ends early", "copy it again, or write the proof again");
   return text;
 }
 

@@ -51,8 +51,8 @@ std::vector<Membership> round_evidence(const Part& part, const Pose& X, const Ve
   // The origin of a round core lies inside, so what is drawn towards it is; of a half-space it is the normal that leads inside.
   const Vec3 p = X.linear().inverse() * (near_W - X.translation());
   const auto* const half_space = std::get_if<HalfSpace>(&part.shape->core());
-  const Vec3 inner = half_space != nullptr ? Vec3(p - half_space->normal.normalized() * (kContact_m / 16))
-                                           : Vec3(p * (1 - 1e-11));
+  const Vec3 inner =
+      half_space != nullptr ? Vec3(p - half_space->normal.normalized() * (kContact_m / 16)) : Vec3(p * (1 - 1e-11));
   return {InsideCore{}, NearPoint{inner}};
 }
 
@@ -107,9 +107,8 @@ std::optional<HitRecord> find_hit(const Model& model, Piece& piece, const PartPa
 
   // Between the shapes: where their paddings would meet.
   const double own = padding_of(first), all = own + padding_of(second), way = all > 0 ? own / all : 0.5;
-  const Vec3 x = closest.distance_m > 0
-                     ? Vec3(closest.point_a_W + way * (closest.point_b_W - closest.point_a_W))
-                     : shared_point(*first.shape, X_first, *second.shape, X_second);
+  const Vec3 x = closest.distance_m > 0 ? Vec3(closest.point_a_W + way * (closest.point_b_W - closest.point_a_W))
+                                        : shared_point(*first.shape, X_first, *second.shape, X_second);
   if (!x.allFinite()) return std::nullopt;
   const auto in_first = evidence_for(first, piece.middle_of(pair.first, pair.root), X_first, x);
   const auto in_second = evidence_for(second, piece.middle_of(pair.second, pair.root), X_second, x);

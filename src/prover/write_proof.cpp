@@ -48,8 +48,9 @@ void require_sound(const Waypoint& waypoint, const Waypoint* before, std::size_t
   const std::string where = "proof: waypoint " + std::to_string(number);
   const auto require = [&](const std::vector<double>& values, const char* what) {
     if (values.size() != variables)
-      throw Error(where, "it has " + std::to_string(values.size()) + " " + what + " for " + std::to_string(variables) +
-                             " joint values",
+      throw Error(where,
+                  "it has " + std::to_string(values.size()) + " " + what + " for " + std::to_string(variables) +
+                      " joint values",
                   std::string("interpolation ") + std::string(name_of(interpolation)) + " needs one each");
     for (const double x : values)
       if (!std::isfinite(x)) throw Error(where, std::string("one of its ") + what + " is not finite", "mend it");

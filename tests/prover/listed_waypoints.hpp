@@ -13,8 +13,7 @@ class ListedWaypoints : public WaypointSource {
   explicit ListedWaypoints(std::vector<Waypoint> waypoints) : waypoints_(std::move(waypoints)) {}
   /// Positions alone, a second apart.
   explicit ListedWaypoints(const std::vector<std::vector<double>>& states) {
-    for (const auto& q : states)
-      waypoints_.push_back({static_cast<double>(waypoints_.size()), q, {}, {}});
+    for (const auto& q : states) waypoints_.push_back({static_cast<double>(waypoints_.size()), q, {}, {}});
   }
   [[nodiscard]] bool has_times() const noexcept override { return true; }
   [[nodiscard]] Interpolation richest() const noexcept override { return Interpolation::kLinear; }

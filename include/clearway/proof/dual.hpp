@@ -12,7 +12,7 @@ struct Dual {
   Interval slope;  // per share
 
   constexpr Dual() = default;
-  constexpr Dual(double x) : value(x) {}  // NOLINT(google-explicit-constructor): a constant
+  constexpr Dual(double x) : value(x) {}    // NOLINT(google-explicit-constructor): a constant
   constexpr Dual(Interval x) : value(x) {}  // NOLINT(google-explicit-constructor): a constant that is not known exactly
   constexpr Dual(Interval v, Interval s) : value(v), slope(s) {}
 };

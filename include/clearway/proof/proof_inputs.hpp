@@ -20,7 +20,7 @@ struct ProofAttachment {
 
 struct ProofInputs {
   std::filesystem::path urdf;
-  std::optional<std::filesystem::path> srdf = {};  // none: neighbours of links are left out; not looked for
+  std::optional<std::filesystem::path> srdf = {};              // none: neighbours of links are left out; not looked for
   std::map<std::string, std::filesystem::path> packages = {};  // besides what the environment names
   bool visual_if_no_collision = false;
   double padding_m = 0;

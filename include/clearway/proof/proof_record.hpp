@@ -32,7 +32,7 @@ inline constexpr int kMostCuts = 40;
 struct InsideVertices {  // strictly inside the tetrahedron of four vertices
   std::array<std::uint32_t, 4> vertices;
 };
-struct NearMean {  // near a weighted mean of vertices
+struct NearMean {                                         // near a weighted mean of vertices
   std::vector<std::pair<std::uint32_t, double>> weights;  // of vertices; above zero
 };
 struct InsideCore {};  // by the formula of a round core or a half-space
@@ -53,7 +53,7 @@ struct HitRecord {
 
 struct SegmentRecord {
   PieceRecord whole;
-  std::vector<HitRecord> hits;                             // one per pair at most
+  std::vector<HitRecord> hits;                                // one per pair at most
   std::vector<std::pair<std::uint32_t, std::uint32_t>> open;  // pairs that nothing is claimed of
 };
 
