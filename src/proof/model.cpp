@@ -1,6 +1,7 @@
 #include <clearway/proof/model.hpp>
 
 #include <clearway/common/error.hpp>
+#include <clearway/io/package_paths.hpp>
 #include <clearway/io/robot.hpp>
 #include <clearway/io/scene.hpp>
 #include <clearway/io/srdf.hpp>
@@ -77,15 +78,25 @@ void add_parts(const std::vector<BodyName>& bodies, Model& model) {
   }
 }
 
-std::vector<std::string> mesh_files(const Model& model) {
+/// Of robot and scene. The scene's are looked for as its reader does; one that is not found was not read, but is where points that
+/// the scene itself holds once came from.
+std::vector<std::string> mesh_files(const Model& model, const ProofInputs& inputs, const PackagePaths& packages) {
   std::set<std::string> files;
-  const auto note = [&](const auto& shapes) {
-    for (const auto& shape : shapes)
+  for (const Link& link : model.robot.model.links())
+    for (const LinkShape& shape : link.shapes)
       if (!shape.source.file.empty()) files.insert(shape.source.file);
+  const auto note = [&](const Object& object) {
+    for (const ObjectShape& shape : object.shapes) {
+      if (shape.source.file.empty() || !inputs.scene) continue;
+      try {
+        files.insert(find_file(shape.source.file, *inputs.scene, packages).string());
+      } catch (const Error&) {
+        continue;
+      }
+    }
   };
-  for (const Link& link : model.robot.model.links()) note(link.shapes);
-  for (const AttachedObject& held : model.scene.attached()) note(held.object->shapes);
-  for (const PlacedObject& placed : model.scene.objects()) note(placed.object->shapes);
+  for (const AttachedObject& held : model.scene.attached()) note(*held.object);
+  for (const PlacedObject& placed : model.scene.objects()) note(*placed.object);
   return {files.begin(), files.end()};
 }
 
@@ -105,7 +116,6 @@ std::shared_ptr<Model> make_model(Robot robot, const std::optional<SemanticDescr
       model->pairs.push_back({i, j, b == kWorld ? kWorld : common_root(links, a, b)});
     }
   }
-  model->files = mesh_files(*model);
   return model;
 }
 
@@ -145,6 +155,7 @@ std::shared_ptr<const Model> load_model(const ProofInputs& inputs) {
     scene = scene.attach(one.object, one.link, placed->X_WO, one.touch_links);
   }
   const auto model = make_model(std::move(robot.robot), semantics, std::move(scene));
+  model->files = mesh_files(*model, inputs, urdf.packages);
   model->warnings = std::move(warnings);
   return model;
 }

@@ -234,7 +234,7 @@ Reader::Reader(const fs::path& file) : file_(file) {
 
 Reader::~Reader() = default;
 
-std::string Reader::where() const { return file_.string() + ", line " + std::to_string(line_); }
+std::string Reader::where() const { return file_.string() + ":" + std::to_string(line_); }
 
 std::string Reader::next_line() {
   std::string text;

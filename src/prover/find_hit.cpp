@@ -28,11 +28,11 @@ std::vector<std::pair<std::uint32_t, double>> weights_of(const CommonPoint& poin
   return weights;
 }
 
-std::vector<Membership> hull_evidence(const Part& part, const Hull& hull, const Pose& X, const Vec3& x) {
+/// What x is within, if it is in the core; else what mean of vertices its nearest point is, to far less than what counts as contact.
+std::vector<Membership> hull_evidence(const Hull& hull, const Pose& X, const Vec3& x) {
   std::vector<Membership> evidence;
-  const Hull point(std::array{x});
-  const auto add = [&](double radius_m) {
-    const Proof found = prove(hull.with_radius(radius_m), X, point, Pose::Identity());
+  const auto add = [&](const Vec3& p, double radius_m) {
+    const Proof found = prove(hull.with_radius(radius_m), X, Hull(std::array{p}), Pose::Identity());
     if (!found.intersects()) return false;
     const auto weights = weights_of(std::get<CommonPoint>(found.evidence));
     if (weights.size() == 4)
@@ -40,8 +40,8 @@ std::vector<Membership> hull_evidence(const Part& part, const Hull& hull, const 
     evidence.emplace_back(NearMean{weights});
     return true;
   };
-  // What is not in the core may be near it, or be so but for rounding.
-  if (!add(0)) add(part.margin_m.high + kContact_m / 4);
+  if (!add(x, 0))
+    add(distance(hull.with_radius(0), X, Hull(std::array{x}), Pose::Identity()).point_a_W, kContact_m / 1024);
   return evidence;
 }
 
@@ -59,7 +59,7 @@ std::vector<Membership> round_evidence(const Part& part, const Pose& X, const Ve
 /// The evidence that says most.
 std::optional<Membership> evidence_for(const Part& part, const Frame<Interval>& frame, const Pose& X, const Vec3& x) {
   const auto* const hull = std::get_if<Hull>(&part.shape->core());
-  const std::vector<Membership> all = hull != nullptr ? hull_evidence(part, *hull, X, x) : round_evidence(part, X, x);
+  const std::vector<Membership> all = hull != nullptr ? hull_evidence(*hull, X, x) : round_evidence(part, X, x);
   std::optional<Membership> best;
   double least = kInfinity;
   for (const Membership& one : all) {

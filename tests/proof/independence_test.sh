@@ -6,7 +6,7 @@ cd "$1"
 
 allowed='clearway/proof/|proof/|clearway/common/(error|parallel|version)\.hpp|clearway/geometry/pose\.hpp'
 allowed+='|clearway/robot/(robot|robot_model|semantics|waypoint)\.hpp|clearway/scene/scene\.hpp'
-allowed+='|clearway/io/(file_digest|robot|scene|srdf|mesh)\.hpp|nlohmann/'
+allowed+='|clearway/io/(file_digest|package_paths|robot|scene|srdf)\.hpp|nlohmann/'
 taken=$(grep -Hn '#include [<"]' src/proof/*.cpp src/proof/*.hpp include/clearway/proof/*.hpp |
   grep -Ev "#include (<[a-z_]+>|[<\"]($allowed))" || true)
 if [[ -n $taken ]]; then

@@ -142,12 +142,12 @@ TEST_F(SmallProofs, ATouchIsNotFree) {
 TEST_F(SmallProofs, PaddingAndGapCount) {
   inputs.gap_m = 0.01;
   EXPECT_EQ(write({{-3, 1.011}, {3, 1.011}}).free_segments, 1U);
-  EXPECT_EQ(write({{-3, 1.009}, {3, 1.009}}).hits.size(), 1U);
+  ASSERT_EQ(write({{-3, 1.009}, {3, 1.009}}).hits.size(), 1U);
   EXPECT_NEAR(verify_proof(file).hits[0].apart_at_most_m, 0.009, 1e-9);
   inputs.gap_m = 0;
   inputs.padding_m = 0.01;  // of both
   EXPECT_EQ(write({{-3, 1.021}, {3, 1.021}}).free_segments, 1U);
-  EXPECT_EQ(write({{-3, 1.019}, {3, 1.019}}).hits.size(), 1U);
+  ASSERT_EQ(write({{-3, 1.019}, {3, 1.019}}).hits.size(), 1U);
   EXPECT_EQ(verify_proof(file).hits[0].apart_at_most_m, 0);
 }
 

@@ -46,7 +46,7 @@ struct Model {
   Scene scene;
   std::vector<Part> parts;
   std::vector<PartPair> pairs;     // sorted by first, then second
-  std::vector<std::string> files;  // of meshes, once each
+  std::vector<std::string> files;  // of meshes, once each; of a model that was read
   std::vector<std::string> warnings;
 };
 

@@ -59,7 +59,7 @@ class Reader {
   [[nodiscard]] Entry next();
   /// @throws Error if anything comes after the last line.
   void require_end();
-  /// "proof.txt, line 17", of the line read last.
+  /// "proof.jsonl:17", of the line read last.
   [[nodiscard]] std::string where() const;
 
  private:
