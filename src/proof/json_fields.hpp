@@ -24,12 +24,12 @@ class Field {
   Field(const Json& json, std::string where) : json_(json), where_(std::move(where)) {}
 
   [[noreturn]] void refuse(const std::string& found, const std::string& remedy) const {
-    throw Error(where_, found, remedy);
+    throw Error(printable(where_), printable(found), remedy);
   }
   /// The member of that name. Every one that is allowed must be asked for by name: see require_only.
   [[nodiscard]] Field operator[](std::string_view name) const {
     if (!has(name)) refuse("it has no '" + std::string(name) + "'", kWriteAgain);
-    return {json_.at(std::string(name)), where_ + ", " + std::string(name)};
+    return {json_.at(std::string(name)), where_ + ": " + std::string(name)};
   }
   [[nodiscard]] bool has(std::string_view name) const { return json_.is_object() && json_.contains(std::string(name)); }
   [[nodiscard]] bool is_null() const { return json_.is_null(); }
@@ -57,7 +57,7 @@ class Field {
   [[nodiscard]] std::vector<std::pair<std::string, Field>> members() const {
     if (!json_.is_object()) refuse("it is no object", kWriteAgain);
     std::vector<std::pair<std::string, Field>> all;
-    for (const auto& [name, value] : json_.items()) all.push_back({name, {value, where_ + ", " + name}});
+    for (const auto& [name, value] : json_.items()) all.push_back({name, {value, where_ + ": " + name}});
     return all;
   }
   /// Finite: JSON has no other.
@@ -100,6 +100,13 @@ class Field {
   }
 
  private:
+  /// Names come from the file, and a message is one line.
+  [[nodiscard]] static std::string printable(std::string text) {
+    std::replace_if(
+        text.begin(), text.end(), [](char c) { return c < ' ' || c > '~'; }, '?');
+    return text;
+  }
+
   static constexpr const char* kWriteAgain = "write the proof again";
   const Json& json_;
   std::string where_;

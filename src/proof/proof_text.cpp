@@ -221,7 +221,8 @@ std::string text_of(const End& end) { return Json{{"segments", end.segments}}.du
 
 Reader::Reader(const fs::path& file) : file_(file) {
   std::error_code fault;
-  if (!fs::is_regular_file(file, fault)) throw Error(file.string(), "there is no such file", "correct the path");
+  if (!fs::is_regular_file(file, fault))
+    throw Error(file.string(), "there is no such file, or it is not a regular one", "correct the path");
   stream_.open(file, std::ios::binary);
   const std::string first = next_line();
   const Json json = Json::parse(first, nullptr, false);
