@@ -233,8 +233,6 @@ Reader::Reader(const fs::path& file) : file_(file) {
   header_ = read_header(line, file.parent_path());
 }
 
-Reader::~Reader() = default;
-
 std::string Reader::where() const { return file_.string() + ":" + std::to_string(line_); }
 
 std::string Reader::next_line() {

@@ -8,7 +8,6 @@
 #include <cstddef>
 #include <filesystem>
 #include <fstream>
-#include <memory>
 #include <string>
 #include <utility>
 #include <variant>
@@ -52,7 +51,6 @@ class Reader {
  public:
   /// Reads the first line. @throws Error if it is not one of a proof.
   explicit Reader(const std::filesystem::path& file);
-  ~Reader();
 
   [[nodiscard]] const Header& header() const noexcept { return header_; }
   /// The next line. @throws Error if there is none, or it is not understood.
