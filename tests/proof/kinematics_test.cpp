@@ -84,7 +84,7 @@ void try_motions(const Robot& robot, Rng& rng) {
               if (n == 0) {
                 ASSERT_NO_FATAL_FAILURE(expect_holds(one, x, "middle"));
               }
-              ASSERT_LT(one.high - one.low, 1e-11);
+              ASSERT_LT(one.high - one.low, 1e-9);  // a short quaternion has few digits
             }
           }
         }
