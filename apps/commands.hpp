@@ -24,5 +24,6 @@ void add_fk(CLI::App& command, int& code);
 void add_inspect(CLI::App& command, int& code);
 void add_plan(CLI::App& command, int& code);
 void add_validate(CLI::App& command, int& code);
+void add_verify(CLI::App& command, int& code);
 
 }  // namespace clearway::apps

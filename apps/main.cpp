@@ -26,6 +26,7 @@ constexpr Command kCommands[] = {
      clearway::apps::add_validate},
     {"plan", "Find a path from a start to a goal, certified free at every instant.", clearway::apps::add_plan},
     {"benchmark", "Compare planners on problems; write OMPL's log and print a table.", clearway::apps::add_benchmark},
+    {"verify", "Re-check a proof about a trajectory, with no part of the checker.", clearway::apps::add_verify},
     {"demo", "Pose a few bodies and print each verdict with its proof.", clearway::apps::add_demo},
 };
 

@@ -102,16 +102,30 @@ std::vector<double> default_state(const Robot& robot, const std::vector<std::str
 
 }  // namespace
 
-void add_robot_arguments(CLI::App& command, RobotArguments& arguments) {
-  command.add_option("ROBOT", arguments.robot, "A URDF or xacro file, or the name of a bundled robot (see robots/)")
-      ->required();
-  command.add_option("--srdf", arguments.srdf,
-                     "Groups, named states and pairs not to check; default: the .srdf beside the URDF");
+std::map<std::string, fs::path> packages_by_name(const RobotArguments& arguments) {
+  std::map<std::string, fs::path> packages;
+  for (const std::string& package : arguments.packages) {
+    const auto [name, folder] = split(package);
+    if (name.empty()) throw Error("--package", "'" + package + "' has no name", "give NAME=DIR");
+    packages[name] = folder;
+  }
+  return packages;
+}
+
+void add_package_argument(CLI::App& command, RobotArguments& arguments) {
   command
       .add_option("--package", arguments.packages,
                   "NAME=DIR: where package://NAME/... is; repeat for more. Otherwise ROS_PACKAGE_PATH, "
                   "AMENT_PREFIX_PATH and the folders above the URDF are searched")
       ->allow_extra_args(false);  // one value each time, so that ROBOT may follow
+}
+
+void add_robot_arguments(CLI::App& command, RobotArguments& arguments) {
+  command.add_option("ROBOT", arguments.robot, "A URDF or xacro file, or the name of a bundled robot (see robots/)")
+      ->required();
+  command.add_option("--srdf", arguments.srdf,
+                     "Groups, named states and pairs not to check; default: the .srdf beside the URDF");
+  add_package_argument(command, arguments);
   command
       .add_option(
           "--padding", arguments.paddings,
@@ -157,11 +171,7 @@ fs::path find_robot(const std::string& robot) {
 
 PackagePaths package_paths(const RobotArguments& arguments) {
   PackagePaths paths = package_paths_from_environment();
-  for (const std::string& package : arguments.packages) {
-    const auto [name, folder] = split(package);
-    if (name.empty()) throw Error("--package", "'" + package + "' has no name", "give NAME=DIR");
-    paths.by_name[name] = folder;
-  }
+  for (auto& [name, folder] : packages_by_name(arguments)) paths.by_name[name] = folder;
   return paths;
 }
 

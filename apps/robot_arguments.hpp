@@ -6,6 +6,7 @@
 #include <clearway/scene/scene.hpp>
 
 #include <filesystem>
+#include <map>
 #include <memory>
 #include <string>
 #include <vector>
@@ -32,6 +33,7 @@ struct RobotArguments {
 };
 
 void add_robot_arguments(CLI::App& command, RobotArguments& arguments);
+void add_package_argument(CLI::App& command, RobotArguments& arguments);
 void add_json_argument(CLI::App& command, RobotArguments& arguments);
 void add_threads_argument(CLI::App& command, RobotArguments& arguments);
 /// @param help  what a group is good for here
@@ -47,6 +49,8 @@ inline constexpr const char* kGroupOfStates =
 
 /// Where meshes are looked for: --package, and the environment.
 [[nodiscard]] PackagePaths package_paths(const RobotArguments& arguments);
+/// Folders of packages that were given, by name. @throws Error if one has no name.
+[[nodiscard]] std::map<std::string, std::filesystem::path> packages_by_name(const RobotArguments& arguments);
 
 /// Tells warnings on stderr, one line each; with --strict they are errors.
 void tell_warnings(const std::vector<std::string>& warnings, const RobotArguments& arguments);

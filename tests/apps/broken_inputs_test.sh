@@ -309,6 +309,23 @@ else
   echo "NOT TESTED: requests, since this build has no OMPL"
 fi
 
+# Proofs. What is well formed and not true has exit code 1; tests/prover/attack_test.cpp has those.
+
+proof() { # SAYS TEXT
+  printf '%b' "$2" >p.jsonl
+  refuse p.jsonl "$1" verify p.jsonl
+}
+refuse gone.jsonl 'there is no such file' verify gone.jsonl
+proof 'the file ends early' ''
+proof 'the file ends early' '{"clearway_proof": 1}'
+proof 'it is no proof' 'robot\n'
+proof 'it is no proof' '\0377\0\n'
+proof 'it is no proof' '{}\n'
+proof 'clearway_proof: its version is not 1' '{"clearway_proof": 2}\n'
+proof "it has no 'robot'" '{"clearway_proof": 1, "scene": {}}\n'
+proof "it has 'a.b', which is not known" '{"clearway_proof": 1, "a\\nb": 1}\n'
+proof 'robot: it is no object' '{"clearway_proof": 1, "robot": 7, "scene": {}}\n'
+
 # ----------------------------------------------------------------------------------------------------------------------
 
 different=$(sort -u said | wc -l)
