@@ -175,6 +175,15 @@ PackagePaths package_paths(const RobotArguments& arguments) {
   return paths;
 }
 
+Paddings paddings_of(const RobotArguments& arguments) {
+  Paddings paddings;
+  for (const std::string& padding : arguments.paddings) {
+    const auto [link, metres] = split(padding);
+    (link.empty() ? paddings.of_all_m : paddings.of_link_m[link]) = number(metres, "--padding");
+  }
+  return paddings;
+}
+
 void tell_warnings(const std::vector<std::string>& warnings, const RobotArguments& arguments) {
   if (arguments.strict && !warnings.empty())
     throw Error(warnings.front(), "with --strict this is an error", "mend it, or leave out --strict");
@@ -187,13 +196,9 @@ std::shared_ptr<const Robot> load(const RobotArguments& arguments) {
   options.urdf.threads = arguments.threads;
   options.urdf.packages = package_paths(arguments);
   options.urdf.cache = cache_folder_from_environment();
-  for (const std::string& padding : arguments.paddings) {
-    const auto [link, metres] = split(padding);
-    if (link.empty())
-      options.urdf.padding_m = number(metres, "--padding");
-    else
-      options.urdf.link_padding_m[link] = number(metres, "--padding");
-  }
+  const Paddings paddings = paddings_of(arguments);
+  options.urdf.padding_m = paddings.of_all_m;
+  options.urdf.link_padding_m = paddings.of_link_m;
   if (!arguments.srdf.empty()) options.srdf = arguments.srdf;
   RobotAndWarnings loaded = load_robot(find_robot(arguments.robot), options);
   tell_warnings(loaded.warnings, arguments);

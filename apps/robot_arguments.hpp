@@ -52,6 +52,13 @@ inline constexpr const char* kGroupOfStates =
 /// Folders of packages that were given, by name. @throws Error if one has no name.
 [[nodiscard]] std::map<std::string, std::filesystem::path> packages_by_name(const RobotArguments& arguments);
 
+/// --padding, by links.
+struct Paddings {
+  double of_all_m = 0;
+  std::map<std::string, double> of_link_m;
+};
+[[nodiscard]] Paddings paddings_of(const RobotArguments& arguments);
+
 /// Tells warnings on stderr, one line each; with --strict they are errors.
 void tell_warnings(const std::vector<std::string>& warnings, const RobotArguments& arguments);
 

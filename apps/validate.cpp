@@ -1,7 +1,10 @@
 // `clearway validate`: does a robot that follows these trajectories hit anything, leave its limits, or jump?
 #include "commands.hpp"
+#include "page_output.hpp"
 #include "robot_arguments.hpp"
 #include "trajectory_list.hpp"
+#include "validate_page.hpp"
+#include "validate_proof.hpp"
 #include "validate_reports.hpp"
 #include "validate_text.hpp"
 
@@ -33,7 +36,8 @@ struct Arguments : RobotArguments {
   Interpolation interpolation = Interpolation::kLinear;
   bool is_sampled = false, wants_first = false;
   ValidateOptions options;
-  std::string csv, junit;
+  std::string csv, junit, proof;
+  HtmlArguments html;
 };
 
 /// On a terminal only, and gone when it is over.
@@ -98,12 +102,16 @@ TrajectoryReport validate_file(const Arguments& arguments, const CollisionChecke
   }
 }
 
-void validate_all(const Arguments& arguments, const std::vector<fs::path>& files, Validated& validated) {
-  const CollisionChecker& checker = validated.checker;
-  const Robot& robot = checker.robot();
+TrajectoryFileOptions how_to_read(const Arguments& arguments, const Robot& robot) {
   TrajectoryFileOptions how;
   how.defaults = load_states(arguments.states, arguments, robot).front();
   how.group = find_group(robot, arguments);
+  return how;
+}
+
+void validate_all(const Arguments& arguments, const std::vector<fs::path>& files, const TrajectoryFileOptions& how,
+                  Validated& validated) {
+  const CollisionChecker& checker = validated.checker;
   std::vector<std::vector<std::string>> warnings(files.size());
   validated.trajectories.resize(files.size());
   Progress progress;
@@ -124,6 +132,31 @@ void validate_all(const Arguments& arguments, const std::vector<fs::path>& files
   for (const std::vector<std::string>& of_file : warnings) tell_warnings(of_file, arguments);
 }
 
+void write_page_of(const Arguments& arguments, const TrajectoryFileOptions& how, const Validated& validated) {
+  if (!arguments.html.is_asked_for()) return;
+  const CollisionChecker& checker = validated.checker;
+  std::vector<PageTrack> tracks;
+  for (const ValidatedTrajectory& one : validated.trajectories) {
+    const TrajectoryFile file = open_trajectory(one.file, checker.robot().model, how);
+    tracks.push_back(page_track(validated, one, *file.waypoints, arguments.threads));
+  }
+  write_html(arguments.html, arguments, "validate", checker.robot(), checker.scene(), how.defaults, std::move(tracks));
+}
+
+/// What is proven is told on stderr: the verdict is that of the checker.
+void write_proof_of(const Arguments& arguments, const TrajectoryFileOptions& how, const Validated& validated) {
+  if (arguments.proof.empty()) return;
+  const ValidatedTrajectory& one = validated.trajectories.front();
+  const TrajectoryFile file = open_trajectory(one.file, validated.checker.robot().model, how);
+  ProofInputs inputs = proof_inputs(arguments, arguments.scene, one.file);
+  inputs.interpolation = one.report.interpolation;
+  inputs.gap_m = validated.options.min_clearance_m;
+  ProofOptions options;
+  options.threads = arguments.threads;
+  std::fprintf(stderr, "%s\n",
+               proof_text(write_proof(inputs, *file.waypoints, arguments.proof, options), arguments.proof).c_str());
+}
+
 void write_reports(const Arguments& arguments, const Validated& validated) {
   if (!arguments.csv.empty()) write_file(arguments.csv, validate_csv(validated));
   if (!arguments.junit.empty()) write_file(arguments.junit, validate_junit(validated));
@@ -131,8 +164,13 @@ void write_reports(const Arguments& arguments, const Validated& validated) {
 }
 
 int run(const Arguments& arguments, const CLI::App& command) {
-  for (const std::string& target : {arguments.json, arguments.csv, arguments.junit}) require_folder_of_json(target);
+  for (const std::string& target : {arguments.json, arguments.csv, arguments.junit, arguments.proof})
+    require_folder_of_json(target);
+  require_html(arguments.html);
   const std::vector<fs::path> files = list_trajectories(arguments.trajectories);
+  if (!arguments.proof.empty() && files.size() != 1)
+    throw Error("--proof", "there are " + std::to_string(files.size()) + " trajectories, and a proof is about one",
+                "validate one after the other, each with a proof of its own");
   const auto robot = load(arguments);
   const CollisionChecker checker(robot, load_scene(arguments.scene, arguments, *robot));
   tell_warnings({checker.warnings().begin(), checker.warnings().end()}, arguments);
@@ -148,8 +186,11 @@ int run(const Arguments& arguments, const CLI::App& command) {
   if (command.count("--interpolation") > 0) options.interpolation = arguments.interpolation;
   options.mode = arguments.is_sampled ? MotionMode::kSampled : MotionMode::kCertified;
   options.wanted = arguments.wants_first ? FindingsWanted::kFirst : FindingsWanted::kAll;
-  validate_all(arguments, files, validated);
+  const TrajectoryFileOptions how = how_to_read(arguments, *robot);
+  validate_all(arguments, files, how, validated);
 
+  write_page_of(arguments, how, validated);
+  write_proof_of(arguments, how, validated);
   write_reports(arguments, validated);
   if (!arguments.is_json_on_stdout()) {
     const TrajectoryReport& first = validated.trajectories.front().report;
@@ -204,6 +245,12 @@ void add_validate(CLI::App& command, int& code) {
   command.add_option("--csv", arguments->csv, "Write the findings as CSV")->type_name("FILE");
   command.add_option("--junit", arguments->junit, "Write a test case per trajectory, for continuous integration")
       ->type_name("FILE");
+  add_html_arguments(command, arguments->html);
+  command
+      .add_option("--proof", arguments->proof,
+                  "Write the planes and points behind the verdict, for clearway verify (docs/proof.md)")
+      ->type_name("FILE")
+      ->excludes(sampled);
   add_threads_argument(command, *arguments);
   command.footer(
       "One line says what came out: FREE, with the closest approach, or the gravest finding; then a line per finding.\n"

@@ -25,7 +25,7 @@ constexpr const char* kUsage =
 
 struct Options {
   std::size_t scenes = 20;     // per family
-  std::size_t per_scene = 20;  // edges of each kind
+  std::size_t per_scene = 60;  // edges of each kind
   std::size_t repetitions = 9;
   bool own = false;
   std::string robot = "panda", target;

@@ -230,7 +230,7 @@ Reader::Reader(const fs::path& file) : file_(file) {
   if (!line.has("clearway_proof")) line.refuse("it is no proof", "give a file that --proof wrote");
   if (line["clearway_proof"].whole() != kFormat)
     line["clearway_proof"].refuse("its version is not " + std::to_string(kFormat), "use the version that wrote it");
-  header_ = read_header(line, file.parent_path());
+  header_ = read_header(line, fs::absolute(file).parent_path());
 }
 
 std::string Reader::where() const { return file_.string() + ":" + std::to_string(line_); }

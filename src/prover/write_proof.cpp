@@ -69,7 +69,7 @@ class ProofWriter {
     summary_.warnings = model_->warnings;
     if (!(inputs.gap_m >= 0) || !std::isfinite(inputs.gap_m))
       throw Error("proof", "the gap is " + std::to_string(inputs.gap_m) + " m", "give a finite length >= 0");
-    file_.add(text_of(header_of(inputs, *model_), file.parent_path()));
+    file_.add(text_of(header_of(inputs, *model_), std::filesystem::absolute(file).parent_path()));
   }
 
   ProofSummary run(WaypointSource& trajectory) {

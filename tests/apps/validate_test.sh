@@ -118,5 +118,27 @@ for bad in '--interpolation bezier' '--max-step 0.1' '--first --all'; do
   [[ $? == 2 ]] || fail "$bad: not refused"
 done
 
+# A proof of what was said, which holds; and a page, where there is one in this build.
+expect 0 '^FREE' --scene "$scene" --trajectory free.csv --proof free.proof
+grep -Eq '^proof: 1 of 1 segments free at every instant' err || fail "of the proof is said: $(cat err)"
+"$clearway" verify free.proof >out 2>err
+[[ $? == 0 ]] && grep -Eq '^VERIFIED: 1 segment free at every instant' out || fail "the proof does not hold: $(cat out err)"
+expect 1 '^COLLISION' --scene "$scene" --trajectory hit.csv --proof hit.proof
+"$clearway" verify hit.proof >out 2>err
+[[ $? == 1 ]] && grep -Eq 'hand hits shelf' out || fail "the proof of a hit: $(cat out err)"
+expect 0 '^FREE' --scene "$scene" --trajectory free.csv --padding 0.01 --attach ball=hand --default ready --proof held.proof
+"$clearway" verify held.proof >out 2>err
+[[ $? == 0 ]] || fail "the proof with padding and an attached object: $(cat out err)"
+refuse 'a proof is about one' --trajectory free.csv --trajectory hit.csv --proof two.proof
+"$clearway" validate arm7 --trajectory free.csv --sampled --proof no.proof >out 2>err
+[[ $? == 2 && ! -e no.proof ]] || fail "a proof of states that were tried"
+if "$clearway" inspect arm7 --html inspect.html >out 2>err; then
+  expect 1 '^1 of 2 trajectories are free' --scene "$scene" --trajectory hit.csv --trajectory untimed.csv --html both.html
+  grep -q '"kind":"collision"' both.html && grep -q 'untimed.csv' both.html || fail "the page lacks what was found"
+  grep -q '"pairs":\["' both.html || fail "the page has no curve of clearance"
+else
+  grep -q 'Node' err || fail "no page, and no reason: $(cat err)"
+fi
+
 ((failures == 0)) && echo "all as expected"
 exit $((failures > 0))

@@ -143,7 +143,7 @@ TEST(LaneMovement, AnAxisKeepsApartAllAlong) {
       const Vec3 axis_F = X_WF.linear().transpose() * (widest.normal_W + 0.1 * any_direction(rng));
       const float axis[3] = {static_cast<float>(axis_F.x()), static_cast<float>(axis_F.y()),
                              static_cast<float>(axis_F.z())};
-      (void)look_at_pair(cell.model(), cell.lanes(), {pair, 1});  // places its balls
+      (void)look_at_pair(cell.model(), cell.lanes(), pair, 1);  // places its balls
       if (try_axis(cell.model(), cell.lanes(), {pair, 1}, axis) != 0) continue;
       const Vec3 axis_W = X_WF.linear() * axis_F;
       const double width_m = slab_across(axis_W, a, X_WA, b, X_WB).width_m;

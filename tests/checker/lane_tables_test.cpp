@@ -1,9 +1,10 @@
-// What tables say of a robot's own pairs: apart means apart, all over the cell and as far around it as told.
+// What tables say of a robot's own pairs: apart means apart, and a hit is one, all over the cell and as far around it as told.
 #include "checker/any_cell.hpp"
 #include "checker/lanes/lane_model.hpp"
 #include "checker/workspace.hpp"
 
 #include <clearway/checker/motion.hpp>
+#include <clearway/geometry/depth.hpp>
 #include <clearway/geometry/intersects.hpp>
 #include <clearway/robot/kinematics.hpp>
 
@@ -12,6 +13,7 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
+#include <cstdlib>
 #include <memory>
 #include <string>
 
@@ -21,10 +23,10 @@ namespace {
 using oracle::Rng;
 
 struct Counts {
-  int tables = 0, free_cells = 0, asked = 0, close = 0;
+  int tables = 0, free_cells = 0, hit_cells = 0, asked = 0, close = 0, shallow = 0;
 };
 
-/// Poses the robot somewhere in cells that a table calls free, others of its variables anywhere, and asks how far apart the pair is.
+/// Poses the robot somewhere in cells of which a table tells something, others of its variables anywhere, and asks about the pair.
 void look_into(const LaneModel& model, const LaneTable& table, const PartPair& pair, Rng& rng, Counts& counts) {
   const Bodies& bodies = model.of;
   ++counts.tables;
@@ -32,9 +34,10 @@ void look_into(const LaneModel& model, const LaneTable& table, const PartPair& p
   for (int k = 0; k < 400; ++k) {
     const std::array<std::int64_t, 2> cell{rng.integer(0, static_cast<int>(table.size[0]) - 1),
                                            rng.integer(0, static_cast<int>(table.size[1]) - 1)};
-    const int away = model.tables.cells[table.first + static_cast<std::size_t>(cell[1] * table.size[0] + cell[0])];
-    if (away == 0) continue;
-    ++counts.free_cells;
+    const int told = model.tables.cells[table.first + static_cast<std::size_t>(cell[1] * table.size[0] + cell[0])];
+    if (told == 0) continue;
+    const int away = std::abs(told);
+    ++(told > 0 ? counts.free_cells : counts.hit_cells);
     std::vector<double> q = any_state(rng, bodies.robot->model);
     for (std::size_t v = 0; v < 2; ++v) {
       if (table.cells_per_unit[v] == 0) continue;
@@ -56,13 +59,20 @@ void look_into(const LaneModel& model, const LaneTable& table, const PartPair& p
                        pose(pair.second), gap_m, cold);
     };
     ++counts.asked;
+    if (told < 0) {
+      const Shape &first = *bodies.moving[pair.first].shape, &second = *bodies.moving[pair.second].shape;
+      ASSERT_TRUE(intersects(first, pose(pair.first), second, pose(pair.second)))
+          << "cell " << cell[0] << ", " << cell[1] << " of " << told;
+      if (depth(first, pose(pair.first), second, pose(pair.second)).upper_m < 0.05) ++counts.shallow;
+      continue;
+    }
     ASSERT_FALSE(is_closer(static_cast<double>(kTableGap_m)))
         << "cell " << cell[0] << ", " << cell[1] << " of " << away;
     if (is_closer(0.05)) ++counts.close;
   }
 }
 
-TEST(LaneTables, ApartIsApartAllAroundACell) {
+TEST(LaneTables, WhatIsToldHoldsAllAroundACell) {
   Rng rng(41);
   Counts counts;
   for (int k = 0; k < 200; ++k) {
@@ -80,6 +90,8 @@ TEST(LaneTables, ApartIsApartAllAroundACell) {
   EXPECT_GT(counts.tables, 50);
   EXPECT_GT(counts.free_cells, 1000);
   EXPECT_GT(counts.close, 200);
+  EXPECT_GT(counts.hit_cells, 200);
+  EXPECT_GT(counts.shallow, 20);
 }
 
 /// A post of 5 mm, half a metre from two joints one above the other, of which the second carries a ball as small, as far out.
