@@ -26,9 +26,10 @@ bool LineReader::next() {
   if (end == std::string::npos)  // a number that lost its last digits would still be one
     throw Error(where(), "the last line has no end: the file may be cut short",
                 "write it again, or end it with a line break");
-  line_ = std::string_view(buffer_).substr(begin_, end - begin_);
+  line_begin_ = begin_;
+  line_size_ = end - begin_;
   begin_ = end + 1;
-  if (line_.find('\0') != std::string_view::npos)
+  if (line().find('\0') != std::string_view::npos)
     throw Error(where(), "there is a zero byte, which is not text", "save it as text in UTF-8");
   return true;
 }

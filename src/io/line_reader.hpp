@@ -22,7 +22,7 @@ class LineReader {
   /// @throws Error if the stream fails, or if the line is longer than kLongestLine, has no line break or a zero byte
   [[nodiscard]] bool next();
   /// Without its line break; until next().
-  [[nodiscard]] std::string_view line() const noexcept { return line_; }
+  [[nodiscard]] std::string_view line() const noexcept { return {buffer_.data() + line_begin_, line_size_}; }
   /// File and line.
   [[nodiscard]] std::string where() const;
 
@@ -32,8 +32,8 @@ class LineReader {
   std::string where_;
   std::unique_ptr<std::istream> stream_;
   std::string buffer_;
-  std::size_t begin_ = 0;  // of what has not been returned
-  std::string_view line_;
+  std::size_t begin_ = 0;                       // of what has not been returned
+  std::size_t line_begin_ = 0, line_size_ = 0;  // no view, which would not follow a reader that moves
   std::size_t number_ = 0;
 };
 

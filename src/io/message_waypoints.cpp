@@ -5,7 +5,9 @@
 #include "io/waypoint_maker.hpp"
 
 #include <algorithm>
+#include <memory>
 #include <optional>
+#include <span>
 #include <utility>
 
 namespace clearway::io {
@@ -22,11 +24,11 @@ bool are_untimed_zeros(const Points& points) {
 
 class MessageWaypoints final : public WaypointSource {
  public:
-  MessageWaypoints(TrajectoryMessage message, std::string file, const RobotModel& robot, std::vector<double> defaults,
-                   std::vector<std::string>& warnings)
-      : file_(std::move(file)), maker_(robot, columns_of(message, robot, warnings), std::move(defaults)) {
-    if (message.joints) joint_list_ = std::move(message.joints->list);
-    if (message.spatial) spatial_list_ = std::move(message.spatial->list);
+  MessageWaypoints(const TrajectoryMessage& message, std::string file, const RobotModel& robot,
+                   std::vector<double> defaults, std::vector<std::string>& warnings)
+      : file_(std::move(file)), maker_(robot, columns_of(message, robot, defaults, warnings), defaults) {
+    if (message.joints) joint_list_ = message.joints->list;
+    if (message.spatial) spatial_list_ = message.spatial->list;
   }
 
   [[nodiscard]] bool has_times() const noexcept override { return maker_.has_times(); }
@@ -54,27 +56,33 @@ class MessageWaypoints final : public WaypointSource {
   };
 
   WaypointColumns columns_of(const TrajectoryMessage& message, const RobotModel& robot,
-                             std::vector<std::string>& warnings) {
+                             std::span<const double> defaults, std::vector<std::string>& warnings) {
     const YamlView& names = message.joints ? message.joints->names : message.spatial->names;
-    const PointList& timed = message.joints ? message.joints->list : message.spatial->list;
+    const PointList& timed = message.joints ? *message.joints->list : *message.spatial->list;
     NamedValues columns(message.joints && message.spatial ? message.at.where() : names.where(), robot, nullptr);
     bool has_velocities = false, has_accelerations = false;
     if (message.joints) {
-      for (const YamlView& name : names.items()) columns.add_column(name.text());
-      const PointRecord& first = message.joints->list.points.front();
+      for (const YamlView& name : names.items()) {
+        if (name.text() == "time" && !robot.find_joint("time"))
+          throw name.error("is 'time', which is no joint of the robot", "give times as time_from_start");
+        columns.add_column(name.text());
+      }
+      const PointRecord& first = message.joints->list->points.front();
       const std::size_t count = names.size();
       joints_ = {count, first.velocities.empty() ? 0 : count, first.accelerations.empty() ? 0 : count};
       has_velocities = joints_.velocities > 0;
       has_accelerations = joints_.accelerations > 0;
     }
     if (message.spatial) {
-      transforms_.emplace(message.spatial->names, robot, columns);
-      const PointRecord& first = message.spatial->list.points.front();
+      transforms_.emplace(message.spatial->names, robot, defaults, columns);
+      const PointRecord& first = message.spatial->list->points.front();
       const std::size_t count = transforms_->count();
       spatial_ = {count, first.twists.empty() ? 0 : count, first.twist_rates.empty() ? 0 : count};
-      const bool has_twists = spatial_.velocities > 0, has_twist_rates = spatial_.accelerations > 0;
+      const bool may_move = !transforms_->are_all_fixed();  // otherwise rates say nothing
+      const bool has_twists = may_move && spatial_.velocities > 0;
+      const bool has_twist_rates = may_move && spatial_.accelerations > 0;
       const bool are_alike = has_twists == has_velocities && has_twist_rates == has_accelerations;
-      if (joints_.names > 0 && !transforms_->are_all_fixed() && !are_alike) {
+      if (joints_.names > 0 && may_move && !are_alike) {
         throw message.spatial->names.error(
             "velocities or accelerations are given of these joints or of the others, but not of both",
             "leave them out: then all joints go straight from point to point");
@@ -82,6 +90,7 @@ class MessageWaypoints final : public WaypointSource {
       has_velocities = has_velocities || has_twists;
       has_accelerations = has_accelerations || has_twist_rates;
     }
+    if (columns.columns() == 0) throw names.error("is empty, but there are points", "name the joints they are of");
     warnings.insert(warnings.end(), columns.warnings().begin(), columns.warnings().end());
 
     WaypointColumns all{columns, {}, {}, timed.points.front().time_s.has_value()};
@@ -147,7 +156,7 @@ class MessageWaypoints final : public WaypointSource {
   }
 
   std::string file_;
-  std::optional<PointList> joint_list_, spatial_list_;
+  std::shared_ptr<const PointList> joint_list_, spatial_list_;
   std::optional<SpatialColumns> transforms_;
   Counts joints_, spatial_;
   WaypointMaker maker_;
@@ -157,10 +166,10 @@ class MessageWaypoints final : public WaypointSource {
 
 }  // namespace
 
-std::unique_ptr<WaypointSource> waypoints_of(TrajectoryMessage message, const std::string& file,
+std::unique_ptr<WaypointSource> waypoints_of(const TrajectoryMessage& message, const std::string& file,
                                              const RobotModel& robot, std::vector<double> defaults,
                                              std::vector<std::string>& warnings) {
-  return std::make_unique<MessageWaypoints>(std::move(message), file, robot, std::move(defaults), warnings);
+  return std::make_unique<MessageWaypoints>(message, file, robot, std::move(defaults), warnings);
 }
 
 }  // namespace clearway::io

@@ -15,7 +15,7 @@ namespace clearway::io {
 /// @param file      for messages
 /// @param defaults  where variables stand that the message does not name
 /// @throws Error if a name is unknown or there twice, or a joint cannot be told by a transform.
-[[nodiscard]] std::unique_ptr<WaypointSource> waypoints_of(TrajectoryMessage message, const std::string& file,
+[[nodiscard]] std::unique_ptr<WaypointSource> waypoints_of(const TrajectoryMessage& message, const std::string& file,
                                                            const RobotModel& robot, std::vector<double> defaults,
                                                            std::vector<std::string>& warnings);
 

@@ -1,9 +1,10 @@
 #include "io/robot_state_message.hpp"
 
 #include "io/moveit_values.hpp"
+#include "io/spatial_columns.hpp"
 #include "io/text_reader.hpp"
 
-#include <cmath>
+#include <vector>
 
 namespace clearway::io {
 namespace {
@@ -45,11 +46,10 @@ void read_bases(const YamlView& state, const RobotModel& robot, std::span<double
                          " is no planar or floating joint of the robot; ignored");
       continue;
     }
-    const Vec3 t = point_at(transform.at("translation"));
-    const Eigen::Vector4d r = quaternion_at(transform.at("rotation"));
-    const double yaw = 2 * std::atan2(r[2], r[3]);  // of a joint in the plane x, y
-    const std::vector<double> values =
-        count == 3 ? std::vector{t[0], t[1], yaw} : std::vector{t[0], t[1], t[2], r[0], r[1], r[2], r[3]};
+    std::vector<double> values;
+    const TransformNumbers numbers{point_at(transform.at("translation")), quaternion_at(transform.at("rotation"))};
+    if (const auto fault = append_spatial_numbers(robot[*joint], numbers, 0, values))
+      throw transform.error(fault->found, fault->remedy);
     for (std::size_t n = 0; n < count; ++n) q[robot.inputs()[robot[*joint].inputs + n].variable.index()] = values[n];
   }
 }

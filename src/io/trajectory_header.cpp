@@ -95,6 +95,7 @@ TrajectoryHeader read_trajectory_header(const std::vector<std::string_view>& cel
         break;
     }
   }
+  if (columns.positions.columns() == 0) throw Error(source, "names no joint", "give each joint a column");
   if (columns.velocities) require_same_joints(columns.positions, *columns.velocities, source, "velocity");
   if (columns.accelerations) require_same_joints(columns.positions, *columns.accelerations, source, "acceleration");
   header.warnings = columns.positions.warnings();

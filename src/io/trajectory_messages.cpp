@@ -1,5 +1,7 @@
 #include "io/trajectory_messages.hpp"
 
+#include <algorithm>
+#include <string_view>
 #include <utility>
 
 namespace clearway::io {
@@ -10,6 +12,13 @@ Error error_at(const std::string& file, const PointList& list, std::size_t i, co
                const std::string& remedy) {
   return {at_line(file, list.points[i].line) + ": " + list.path + "[" + std::to_string(i) + "]", found, remedy};
 }
+
+bool has_key(const YamlView& map, std::string_view key) {
+  return std::find(map.keys().begin(), map.keys().end(), key) != map.keys().end();
+}
+
+/// Keys of lists whose trajectories are done one after the other: in a DisplayTrajectory, of a pick, of a sequence.
+constexpr std::string_view kStageLists[] = {"trajectory", "trajectory_stages", "planned_trajectories"};
 
 class Finder {
  public:
@@ -27,7 +36,8 @@ class Finder {
 
  private:
   void search_map(const YamlView& map, const std::optional<YamlView>& start_above) {
-    if (map.find("points")) {
+    if (has_key(map, "points")) {
+      if (!map.find("points")) throw map.error("nothing follows 'points'", "give a list: the file may be cut short");
       add(map, {map}, start_above);
       return;
     }
@@ -38,17 +48,20 @@ class Finder {
       add(map, parts, start_above);
       return;
     }
-    const auto own_start = map.find("trajectory_start");
-    for (const std::string& key : map.keys()) {
-      const auto value = map.find(key);
-      if (value && own_start && key == "trajectory" && value->is_list())
-        search_stages(*value, *own_start);
-      else if (value)
-        search(*value, own_start ? own_start : start_above);
+    auto own_start = map.find("trajectory_start");
+    if (!own_start) own_start = map.find("sequence_start");
+    const std::vector<YamlView> values = map.values();
+    for (std::size_t i = 0; i < values.size(); ++i) {
+      const bool are_stages =
+          own_start && values[i].is_list() &&
+          std::find(std::begin(kStageLists), std::end(kStageLists), map.keys()[i]) != std::end(kStageLists);
+      if (are_stages)
+        search_stages(values[i], *own_start);
+      else
+        search(values[i], own_start ? own_start : start_above);
     }
   }
 
-  /// Of a DisplayTrajectory: they are done one after the other.
   void search_stages(const YamlView& stages, const YamlView& start) {
     std::optional<std::size_t> last;
     for (const YamlView& stage : stages.items()) {
@@ -65,18 +78,19 @@ class Finder {
     TrajectoryMessage message{at, {}, {}, false, start, {}};
     for (const YamlView& part : parts) {
       const auto points = part.find("points");
-      PointList list = points ? points_.release(*points) : PointList{};
+      const std::shared_ptr<const PointList> list = points ? points_.points_of(*points) : nullptr;
       const auto ours = part.find("joints");
       const auto names = ours ? ours : part.find("joint_names");
-      if (list.points.empty()) continue;
+      if (!list || list->points.empty()) continue;
+      if (ours && part.find("joint_names")) throw part.error("has both 'joints' and 'joint_names'", "keep one of them");
       if (!names) throw part.error("has points, but no 'joint_names'", "give a name for each position of a point");
       if (ours) message.is_our_own = true;
-      if (part.find("header") && !list.points.front().time_s)  // ROS prints all fields, this one last
-        throw error_at(file_, list, 0, "has no time_from_start", "print all of the message: it may be cut short");
-      const bool is_spatial = !list.points.front().transforms.empty();
+      if (part.find("header") && !list->points.front().time_s)  // ROS prints all fields, this one last
+        throw error_at(file_, *list, 0, "has no time_from_start", "print all of the message: it may be cut short");
+      const bool is_spatial = !list->points.front().transforms.empty();
       auto& place = is_spatial ? message.spatial : message.joints;
       if (place) throw part.error("is of the same joints as the other part", "keep one of them");
-      place = NamedPoints{*names, std::move(list)};
+      place = NamedPoints{*names, list};
     }
     if (!message.joints && !message.spatial) return;
     if (message.joints && message.spatial) require_same_times(*message.joints, *message.spatial);
@@ -84,8 +98,8 @@ class Finder {
   }
 
   void require_same_times(const NamedPoints& joints, const NamedPoints& spatial) const {
-    const auto& a = joints.list.points;
-    const auto& b = spatial.list.points;
+    const auto& a = joints.list->points;
+    const auto& b = spatial.list->points;
     if (a.size() != b.size()) {
       throw spatial.names.error(
           "are of " + std::to_string(b.size()) + " points, but the other joints have " + std::to_string(a.size()),
@@ -93,7 +107,7 @@ class Finder {
     }
     for (std::size_t i = 0; i < a.size(); ++i) {
       if (a[i].time_s != b[i].time_s)
-        throw error_at(file_, spatial.list, i, "its time is not that of the other joints' point",
+        throw error_at(file_, *spatial.list, i, "its time is not that of the other joints' point",
                        "give the same times");
     }
   }

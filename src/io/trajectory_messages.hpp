@@ -5,6 +5,7 @@
 #include "io/yaml_view.hpp"
 
 #include <cstddef>
+#include <memory>
 #include <optional>
 #include <span>
 #include <string>
@@ -15,7 +16,7 @@ namespace clearway::io {
 /// Names, and points with a value for each.
 struct NamedPoints {
   YamlView names;
-  PointList list;
+  std::shared_ptr<const PointList> list;
 };
 
 /// What a robot is to do: one joint after the other in numbers, those in space by transforms, or both at the same times.

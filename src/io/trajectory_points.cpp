@@ -25,7 +25,8 @@ double number_as_written(const YamlView& value) {
   std::string_view text = value.node().text;
   const std::size_t sign = text.starts_with('-') || text.starts_with('+') ? 1 : 0;
   std::string without_point;  // YAML writes .nan and -.inf
-  if (text.size() > sign + 1 && text[sign] == '.' && (text[sign + 1] < '0' || text[sign + 1] > '9')) {
+  constexpr std::string_view kFirstOfWord = "nNiI";
+  if (text.size() > sign + 1 && text[sign] == '.' && kFirstOfWord.find(text[sign + 1]) != std::string_view::npos) {
     without_point = std::string(text.substr(0, sign)) + std::string(text.substr(sign + 1));
     text = without_point;
   }
@@ -37,12 +38,19 @@ double number_as_written(const YamlView& value) {
   return number;
 }
 
+/// Files that are cut short may end behind a key.
+void require_values(const YamlView& point) {
+  const auto& values = point.node().children;
+  const auto is_nothing = [](const auto& value) { return value->kind == YamlNode::Kind::kNull; };
+  const auto nothing = std::find_if(values.begin(), values.end(), is_nothing);
+  if (nothing == values.end()) return;
+  throw point.error("nothing follows '" + point.keys()[static_cast<std::size_t>(nothing - values.begin())] + "'",
+                    "give it a value: the file may be cut short");
+}
+
 std::vector<double> numbers_as_written(const YamlView& point, std::string_view key) {
   std::vector<double> numbers;
   const auto list = point.find(key);
-  const auto& keys = point.keys();
-  if (!list && std::find(keys.begin(), keys.end(), key) != keys.end())
-    throw point.error("nothing follows '" + std::string(key) + "'", "give a list: the file may be cut short");
   if (!list) return numbers;
   numbers.reserve(list->size());
   for (std::size_t i = 0; i < list->size(); ++i) numbers.push_back(number_as_written((*list)[i]));
@@ -61,8 +69,15 @@ std::vector<TwistNumbers> twists_at(const YamlView& point, std::string_view key)
 /// One of several names for a whole number.
 std::int64_t whole_number(const YamlView& time, std::initializer_list<const char*> keys) {
   std::optional<YamlView> value;
-  for (const char* const key : keys)
-    if (!value) value = time.find(key);
+  const char* known_as = nullptr;
+  for (const char* const key : keys) {
+    const auto found = time.find(key);
+    if (found && value)
+      throw time.error(std::string("has both '") + known_as + "' and '" + key + "'", "keep one of them");
+    if (!found) continue;
+    value = found;
+    known_as = key;
+  }
   if (!value)
     throw time.error(std::string("has no '") + *keys.begin() + "'", "give sec and nanosec, or secs and nsecs");
   std::int64_t number = 0;
@@ -86,13 +101,17 @@ double seconds_of(const YamlView& time) {
 PointRecord record_of(const YamlView& point) {
   require_in_full(point);
   point.allow_only(kPointKeys);
+  require_values(point);
   PointRecord record;
   record.line = point.node().line;
   const auto from_start = point.find("time_from_start"), time = point.find("time");
   if (from_start && time) throw point.error("has both 'time' and 'time_from_start'", "keep one of them");
   if (from_start) record.time_s = seconds_of(*from_start);
   if (time) record.time_s = time->number();
-  if (const auto transforms = point.find("transforms")) {
+  record.positions = numbers_as_written(point, "positions");
+  if (const auto transforms = point.find("transforms"); transforms && transforms->size() > 0) {
+    if (!record.positions.empty())
+      throw point.error("has positions and transforms", "give joints in space apart from the others");
     for (const YamlView& transform : transforms->items()) {
       record.transforms.push_back({point_at(transform.at("translation")), quaternion_at(transform.at("rotation"))});
     }
@@ -100,7 +119,6 @@ PointRecord record_of(const YamlView& point) {
     record.twist_rates = twists_at(point, "accelerations");
     return record;
   }
-  record.positions = numbers_as_written(point, "positions");
   record.velocities = numbers_as_written(point, "velocities");
   record.accelerations = numbers_as_written(point, "accelerations");
   return record;
@@ -109,15 +127,15 @@ PointRecord record_of(const YamlView& point) {
 }  // namespace
 
 void PointTaker::take(const YamlNode& list, const std::string& path, std::size_t index, const YamlNode& item) {
-  PointList& points = lists_[&list];
-  if (points.points.empty()) points.path = path;
-  points.points.push_back(record_of(YamlView(file_, item).called(path + "[" + std::to_string(index) + "]")));
+  std::shared_ptr<PointList>& points = lists_[&list];
+  if (!points) points = std::make_shared<PointList>(PointList{path, {}});
+  points->points.push_back(record_of(YamlView(file_, item).called(path + "[" + std::to_string(index) + "]")));
 }
 
-PointList PointTaker::release(const YamlView& list) {
-  if (const auto taken = lists_.find(&list.node()); taken != lists_.end()) return std::move(taken->second);
-  PointList points{list.path(), {}};
-  for (const YamlView& item : list.items()) points.points.push_back(record_of(item));
+std::shared_ptr<const PointList> PointTaker::points_of(const YamlView& list) const {
+  if (const auto taken = lists_.find(&list.node()); taken != lists_.end()) return taken->second;
+  auto points = std::make_shared<PointList>(PointList{list.path(), {}});
+  for (const YamlView& item : list.items()) points->points.push_back(record_of(item));
   return points;
 }
 

@@ -8,6 +8,7 @@
 
 #include <cstddef>
 #include <map>
+#include <memory>
 #include <optional>
 #include <string>
 #include <vector>
@@ -50,11 +51,11 @@ class PointTaker final : public ItemTaker {
   void take(const YamlNode& list, const std::string& path, std::size_t index, const YamlNode& item) override;
 
   /// The points of a list, whether it was taken or, as what an alias stands for, kept in the tree.
-  [[nodiscard]] PointList release(const YamlView& list);
+  [[nodiscard]] std::shared_ptr<const PointList> points_of(const YamlView& list) const;
 
  private:
   const std::string& file_;
-  std::map<const YamlNode*, PointList> lists_;
+  std::map<const YamlNode*, std::shared_ptr<PointList>> lists_;
 };
 
 }  // namespace clearway::io

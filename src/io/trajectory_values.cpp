@@ -46,26 +46,27 @@ std::size_t chosen(std::size_t count, const std::string& source, std::optional<s
 std::vector<double> defaults_of(const std::vector<TrajectoryMessage>& all, std::size_t i, const std::string& source,
                                 const RobotModel& robot, std::vector<double> defaults,
                                 std::vector<std::string>& warnings) {
-  const TrajectoryMessage& message = all[i];
-  if (!message.follows) {
-    if (message.start) read_robot_state(*message.start, robot, defaults, warnings);
-    return defaults;
-  }
-  defaults = defaults_of(all, *message.follows, source, robot, std::move(defaults), warnings);
+  std::vector<std::size_t> before;  // the latest first; there may be more than a stack holds
+  for (auto stage = all[i].follows; stage; stage = all[*stage].follows) before.push_back(*stage);
+  const TrajectoryMessage& first = all[before.empty() ? i : before.back()];
+  if (first.start) read_robot_state(*first.start, robot, defaults, warnings);
   std::vector<std::string> of_another;
-  const auto before = waypoints_of(all[*message.follows], source, robot, std::move(defaults), of_another);
   Waypoint last;
-  while (before->read(last)) continue;
-  return last.positions;
+  for (auto stage = before.rbegin(); stage != before.rend(); ++stage) {
+    const auto waypoints = waypoints_of(all[*stage], source, robot, std::move(defaults), of_another);
+    while (waypoints->read(last)) continue;
+    defaults = last.positions;
+  }
+  return defaults;
 }
 
-TrajectoryFile open_message(std::vector<TrajectoryMessage> all, const std::string& source, const RobotModel& robot,
-                            const TrajectoryFileOptions& options) {
+TrajectoryFile open_message(const std::vector<TrajectoryMessage>& all, const std::string& source,
+                            const RobotModel& robot, const TrajectoryFileOptions& options) {
   const std::size_t i = chosen(all.size(), source, options.which);
   TrajectoryFile file;
   std::vector<double> defaults = options.defaults.empty() ? robot.rest_state() : options.defaults;
   defaults = defaults_of(all, i, source, robot, std::move(defaults), file.warnings);
-  file.waypoints = waypoints_of(std::move(all[i]), source, robot, std::move(defaults), file.warnings);
+  file.waypoints = waypoints_of(all[i], source, robot, std::move(defaults), file.warnings);
   return file;
 }
 
@@ -102,7 +103,8 @@ class StatesAsWaypoints final : public WaypointSource {
 
 /// A number that lost its last digits would still be one. Only if all stands in brackets their end is the end.
 void require_end_of_line(std::string_view text, const std::string& source) {
-  const bool is_in_brackets = text.starts_with('{') || text.starts_with('[');
+  const bool is_in_brackets =
+      (text.starts_with('{') || text.starts_with('[')) && (text.ends_with('}') || text.ends_with(']'));
   if (is_in_brackets || text.ends_with('\n') || text.ends_with("---")) return;
   const auto line = std::count(text.begin(), text.end(), '\n') + 1;
   throw Error(at_line(source, static_cast<std::size_t>(line)), "the last line has no end: the file may be cut short",
@@ -146,7 +148,7 @@ TrajectoryFile open_trajectory_json(std::string_view text, const std::string& so
   const YamlView top(source, *tree.root());
   std::vector<TrajectoryMessage> found = find_trajectories(source, {&top, 1}, points);
   const auto states = find_states(top);
-  if (!found.empty() || !states) return open_message(std::move(found), source, robot, options);
+  if (!found.empty() || !states) return open_message(found, source, robot, options);
 
   const std::vector<double> defaults = options.defaults.empty() ? robot.rest_state() : options.defaults;
   if (states->is_list()) require_no_times(top, *states, robot);

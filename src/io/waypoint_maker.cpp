@@ -38,6 +38,7 @@ std::optional<WaypointMaker::Fault> WaypointMaker::make(const WaypointNumbers& n
   if (fault) return fault;
   last_time_s_ = next.time_s;
   last_positions_ = next.positions;
+  last_velocities_ = next.velocities;
   return std::nullopt;
 }
 
@@ -58,13 +59,18 @@ std::optional<WaypointMaker::Fault> WaypointMaker::order_fault(const Waypoint& n
     return Fault{time + "before that of the waypoint before it, " + shortest_text(last_time_s_) + " s",
                  "give waypoints in the order of time"};
   }
-  for (std::size_t i = 0; i < next.positions.size(); ++i) {
-    if (next.positions[i] == last_positions_[i]) continue;
-    return Fault{time + "that of the waypoint before it, but joint '" + robot_.variables()[i].name + "' goes from " +
-                     shortest_text(last_positions_[i]) + " to " + shortest_text(next.positions[i]),
-                 "give it time to move"};
-  }
-  return std::nullopt;
+  const auto jump = [&](const std::vector<double>& from, const std::vector<double>& to, const char* what,
+                        const char* remedy) -> std::optional<Fault> {
+    for (std::size_t i = 0; i < to.size(); ++i) {
+      if (to[i] == from[i]) continue;
+      return Fault{time + "that of the waypoint before it, but " + what + "joint '" + robot_.variables()[i].name +
+                       "' goes from " + shortest_text(from[i]) + " to " + shortest_text(to[i]),
+                   remedy};
+    }
+    return std::nullopt;
+  };
+  const auto fault = jump(last_positions_, next.positions, "", "give it time to move");
+  return fault ? fault : jump(last_velocities_, next.velocities, "the velocity of ", "give it time to change");
 }
 
 }  // namespace clearway::io

@@ -54,6 +54,7 @@ class WaypointMaker {
   std::vector<double> defaults_;
   std::vector<double> zeros_;
   std::vector<double> last_positions_;  // empty before the first waypoint
+  std::vector<double> last_velocities_;
   double last_time_s_ = 0;
 };
 

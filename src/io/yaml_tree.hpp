@@ -21,13 +21,14 @@ struct YamlNode {
   std::vector<std::string> keys;  // of a map: one per child, none twice
   std::vector<std::shared_ptr<const YamlNode>> children;
   std::size_t weight = 1;  // nodes in the tree below and at this one, counted again for every alias
+  std::size_t depth = 0;   // lists and maps on the longest way down, this one included
 };
 
 /// Bounds on what a file may ask for; each is far beyond any scene, and small enough for a small machine.
 /// Test: SceneFault.AliasBomb, DeepNesting, TooBigAFile, TooManyBrackets
 struct YamlLimits {
   static constexpr std::size_t kBytes = std::size_t{16} << 20;  // 16 MiB: a mesh of 100000 vertices takes 10
-  static constexpr std::size_t kDepth = 64;                     // a MoveIt scene needs 9
+  static constexpr std::size_t kDepth = 64;                     // a MoveIt scene needs 9; through aliases, too
   static constexpr std::size_t kNodes = 2'000'000;              // aliases unfolded
   static constexpr std::size_t kMarks = 2'000'000;  // of "[]{},": yaml-cpp may hold them all at once, 100 bytes each
 };

@@ -19,6 +19,7 @@ std::string at_line(const std::string& where, std::size_t line) {
 std::shared_ptr<YamlNode> YamlTreeBuilder::make(Kind kind, std::size_t line) {
   auto node = std::make_shared<YamlNode>();
   node->kind = kind;
+  node->depth = kind == Kind::kList || kind == Kind::kMap ? 1 : 0;
   node->line = line;
   return node;
 }
@@ -33,14 +34,21 @@ void YamlTreeBuilder::alias(std::size_t line, std::size_t anchor) {
   const auto known = anchors_.find(anchor);
   if (known == anchors_.end())
     throw Error(at_line(where_, line), "a value is an alias of one that it is part of", "write it out");
+  require_depth(*known->second, line);
   add(known->second, 0);
 }
 
+void YamlTreeBuilder::require_depth(const YamlNode& node, std::size_t line) const {
+  if (open_.size() + node.depth > YamlLimits::kDepth)
+    throw Error(at_line(where_, line), "values are nested more than 64 deep", "nest them less");
+}
+
 void YamlTreeBuilder::open(std::shared_ptr<YamlNode> node, std::size_t anchor) {
-  if (open_.size() == YamlLimits::kDepth)
-    throw Error(at_line(where_, node->line), "values are nested more than 64 deep", "nest them less");
+  require_depth(*node, node->line);
+  const auto is_kept = [](const Open& open) { return open.path.empty(); };
   const bool is_taken = taker_ != nullptr && node->kind == Kind::kList && !open_.empty() &&
-                        open_.back().expects_value && open_.back().node->keys.back() == taken_key_;
+                        open_.back().expects_value && open_.back().node->keys.back() == taken_key_ &&
+                        std::all_of(open_.begin(), open_.end(), is_kept);
   std::string path = is_taken ? open_path() : "";
   open_.push_back({.node = std::move(node), .anchor = anchor, .path = std::move(path)});
 }
@@ -66,6 +74,7 @@ void YamlTreeBuilder::add(NodePtr node, std::size_t anchor) {
   }
   parent.expects_value = false;
   parent.node->weight += node->weight;
+  parent.node->depth = std::max(parent.node->depth, node->depth + 1);
   if (parent.node->weight > limit_.nodes) {
     throw Error(at_line(where_, parent.node->line),
                 "holds more than " + std::to_string(limit_.nodes) + " values, aliases unfolded",

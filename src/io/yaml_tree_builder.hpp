@@ -40,7 +40,7 @@ class YamlTreeBuilder {
   using NodePtr = std::shared_ptr<const YamlNode>;
 
   explicit YamlTreeBuilder(const std::string& where) : where_(where) {}
-  /// One that gives the items of lists under `key` to the taker.
+  /// One that gives the items of lists under `key` to the taker, but not of those that are part of such an item.
   YamlTreeBuilder(const std::string& where, TreeLimit limit, std::string_view key, ItemTaker& taker)
       : where_(where), limit_(limit), taken_key_(key), taker_(&taker) {}
 
@@ -66,6 +66,8 @@ class YamlTreeBuilder {
   };
 
   static std::shared_ptr<YamlNode> make(YamlNode::Kind kind, std::size_t line);
+  /// Of what is about to be part of what is open.
+  void require_depth(const YamlNode& node, std::size_t line) const;
   void open(std::shared_ptr<YamlNode> node, std::size_t anchor);
   void add(NodePtr node, std::size_t anchor);
   void add_key(YamlNode& map, const YamlNode& key) const;

@@ -53,11 +53,22 @@ std::optional<YamlView> YamlView::find(std::string_view key) const {
   require(Kind::kMap, "keys with values");
   const auto found = std::find(node_->keys.begin(), node_->keys.end(), key);
   if (found == node_->keys.end()) return std::nullopt;
-  const YamlNode& value = *node_->children[static_cast<std::size_t>(found - node_->keys.begin())];
-  if (value.kind == Kind::kNull) return std::nullopt;
+  const auto i = static_cast<std::size_t>(found - node_->keys.begin());
+  if (node_->children[i]->kind == Kind::kNull) return std::nullopt;
+  return value(i);
+}
+
+YamlView YamlView::value(std::size_t i) const {
   // After a name in words a colon reads better than a point.
   const char* joint = path_.empty() ? "" : path_.back() == '\'' ? ": " : ".";
-  return YamlView(*this, value, path_ + joint + shown_key(*found));
+  return {*this, *node_->children[i], path_ + joint + shown_key(node_->keys[i])};
+}
+
+std::vector<YamlView> YamlView::values() const {
+  std::vector<YamlView> values;
+  values.reserve(keys().size());
+  for (std::size_t i = 0; i < node_->keys.size(); ++i) values.push_back(value(i));
+  return values;
 }
 
 YamlView YamlView::at(std::string_view key) const {

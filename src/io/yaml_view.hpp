@@ -39,6 +39,9 @@ class YamlView {
   /// One line for each key that is not among these.
   [[nodiscard]] std::vector<std::string> remarks_on_unknown(std::span<const std::string_view> known) const;
 
+  /// What stands under each key, in their order; under some there may be nothing.
+  [[nodiscard]] std::vector<YamlView> values() const;
+
   [[nodiscard]] std::size_t size() const;  // of a list
   [[nodiscard]] YamlView operator[](std::size_t i) const;
   [[nodiscard]] std::vector<YamlView> items() const;
@@ -64,6 +67,7 @@ class YamlView {
  private:
   YamlView(const YamlView& parent, const YamlNode& node, std::string path)
       : file_(parent.file_), node_(&node), path_(std::move(path)) {}
+  [[nodiscard]] YamlView value(std::size_t i) const;  // under the key of this number
   void require(YamlNode::Kind kind, const char* what) const;
   [[nodiscard]] std::vector<Error> unknown_keys(std::span<const std::string_view> known) const;
   [[nodiscard]] std::string found() const;

@@ -1,6 +1,7 @@
 // Trajectories in messages of ROS and MoveIt, as YAML and as JSON, and in our own.
 #include "trajectory_text.hpp"
 
+#include <chrono>
 #include <cmath>
 
 namespace clearway::test {
@@ -152,6 +153,15 @@ TEST(TrajectoryMessages, StagesGoOnWhereTheOneBeforeEnded) {
                            point(3, 0) + "]}}]}";
   EXPECT_EQ(read_all(text, {.which = 0}).positions, (Rows{{1, 6}, {2, 6}}));
   EXPECT_EQ(read_all(text, {.which = 1}).positions, (Rows{{2, 3}}));
+
+  for (const auto& [start_key, stages_key] : std::vector<std::pair<std::string, std::string>>{
+           {"trajectory_start", "trajectory_stages"}, {"sequence_start", "planned_trajectories"}}) {
+    std::string renamed = text;
+    renamed.replace(renamed.find("\"trajectory\""), 12, "\"" + stages_key + "\"");
+    renamed.replace(renamed.find("trajectory_start"), 16, start_key);
+    EXPECT_EQ(read_all(renamed, {.which = 0}).positions, (Rows{{1, 6}, {2, 6}})) << stages_key;
+    EXPECT_EQ(read_all(renamed, {.which = 1}).positions, (Rows{{2, 3}})) << stages_key;
+  }
 }
 
 TEST(TrajectoryMessages, TimesOfAPathThatNobodyTimedAreNone) {
@@ -197,6 +207,19 @@ TEST(TrajectoryMessages, FloatingAndPlanarJointsAreGivenByTransforms) {
   EXPECT_EQ(planar.positions, (Rows{{1, 2, 2 * std::atan2(0.6, 0.8), 3, 0}}));
 }
 
+TEST(TrajectoryMessages, TransformsOfAFixedJointSayNothingOfTheOthers) {
+  const std::string still = spatial(R"({"x": 0, "y": 0, "z": 0, "w": 1})");
+  const std::string twist = R"("velocities": [{"linear": [0, 0, 0], "angular": [0, 0, 0]}])";
+  const std::string text =
+      R"({"joint_trajectory": {"joint_names": ["turn"], "points": [{"positions": [3], "time_from_start": 0}]},
+          "multi_dof_joint_trajectory": {"joint_names": ["pin"], "points": [{"transforms": [)" +
+      still + R"(], "time_from_start": 0, )" + twist + "}]}}";
+  const Said said = read_all(text);
+  EXPECT_EQ(said.positions, (Rows{{3, 0}}));
+  EXPECT_EQ(said.richest, Interpolation::kLinear);
+  EXPECT_EQ(said.velocities, (Rows{{}}));
+}
+
 TEST(TrajectoryMessages, ThePartsOfARobotTrajectoryMayComeAlone) {
   const std::string text = R"({"multi_dof_joint_trajectory": {"joint_names": ["base"], "points": [{"transforms": [)" +
                            spatial(R"({"x": 0, "y": 0, "z": 0, "w": 1})") + R"(], "time_from_start": 2}]},
@@ -220,6 +243,32 @@ TEST(TrajectoryMessages, APlanarJointGoesRoundTheNearestWay) {
       read_all(R"({"joint_names": ["base"], "points": [)" + points + "]}", {}, robot_on(JointType::kPlanar));
   ASSERT_EQ(said.positions.size(), 20U);
   for (int i = 0; i < 20; ++i) EXPECT_NEAR(said.positions[static_cast<std::size_t>(i)][2], i * kStep, 1e-4);
+}
+
+TEST(TrajectoryMessages, TheFirstAngleOfAPlanarJointIsNearestToWhereItStood) {
+  const std::string text = robot_trajectory(spatial(R"({"x": 0, "y": 0, "z": 0.6, "w": 0.8})"));
+  const double angle = 2 * std::atan2(0.6, 0.8);
+  const auto from = [&](double stood) {
+    return read_all(text, {.defaults = {0, 0, stood, 0, 0}}, robot_on(JointType::kPlanar)).positions.at(0).at(2);
+  };
+  EXPECT_EQ(from(0), angle);
+  EXPECT_NEAR(from(20), angle + 6 * M_PI, 1e-12);
+  EXPECT_NEAR(from(-4), angle - 2 * M_PI, 1e-12);
+}
+
+TEST(TrajectoryMessages, AStartThatIsNoPlaceIsRefused) {
+  const auto started = [](const std::string& transform) {
+    return R"({"trajectory_start": {"multi_dof_joint_state": {"joint_names": ["base"], "transforms": [)" + transform +
+           R"(]}}, "trajectory": [)" + points_of(point(1, 0)) + "]}";
+  };
+  const std::string at = "f: trajectory_start.multi_dof_joint_state.transforms[0]: ";
+  const RobotModel planar = robot_on(JointType::kPlanar), floating = robot_on(JointType::kFloating);
+  EXPECT_EQ(refusal(started(spatial("[0, 0, 0, 0]")), {}, floating),
+            at + "the quaternion of joint 'base' has the length 0.000000; give one of length 1");
+  EXPECT_EQ(refusal(started(spatial("[1, 0, 0, 0]")), {}, planar),
+            at + "the transform of the planar joint 'base' leaves its plane; keep to it");
+  EXPECT_EQ(read_all(started(spatial("[0, 0, 0.6, 0.8]")), {}, planar).positions,
+            (Rows{{1, 2, 2 * std::atan2(0.6, 0.8), 1, 0}}));
 }
 
 TEST(TrajectoryMessages, VelocitiesOfPlanarJointsAreReadAsMoveItWritesThem) {
@@ -247,6 +296,14 @@ TEST(TrajectoryMessages, WhatIsWrongWithTransformsIsSaid) {
             at + "the quaternion of joint 'base' has the length 0.000000; give one of length 1");
   EXPECT_EQ(refusal(robot_trajectory(spatial(R"({"x": 1, "y": 0, "z": 0, "w": 0})")), {}, planar),
             at + "the transform of the planar joint 'base' leaves its plane; keep to it");
+  EXPECT_EQ(refusal(robot_trajectory(R"({"translation": {"x": 1, "y": 2, "z": 1e-4}, "rotation": [0, 0, 0, 1]})"), {},
+                    planar),
+            at + "the transform of the planar joint 'base' leaves its plane; keep to it");
+  EXPECT_EQ(refusal(robot_trajectory(spatial("[0.0005, 0, 0, 1]")), {}, planar),
+            at + "the transform of the planar joint 'base' leaves its plane; keep to it");
+  std::string both = robot_trajectory(still);
+  both.replace(both.find("{\"transforms"), 1, "{\"positions\": [5], ");
+  EXPECT_EQ(refusal(both, {}, planar), at + "has positions and transforms; give joints in space apart from the others");
   EXPECT_EQ(refusal(robot_trajectory(still + "," + still), {}, planar),
             at + "has 2 transforms for 1 names; give one per name");
   EXPECT_EQ(
@@ -351,8 +408,34 @@ TEST(TrajectoryMessages, WhatIsWrongIsSaidInOneLine) {
       {yaml + "- positions: [2\n", "f:6: is not YAML: 'end of sequence flow not found'; mend the file"},
       {"header: {}\n" + yaml.substr(0, yaml.find("  time")),
        "f:4: points[0]: has no time_from_start; print all of the message: it may be cut short"},
-      {yaml + "- positions:\n", "f:5: points[1]: nothing follows 'positions'; give a list: the file may be cut short"},
+      {yaml + "- positions:\n",
+       "f:5: points[1]: nothing follows 'positions'; give it a value: the file may be cut short"},
       {"{{points: []}: 2}\n", "f:1: a key is not plain text; give keys as words"},
+      {"joint_names: [turn]\npoints:\n- positions: [.-5]\n",
+       "f:3: points[0].positions[0]: is '.-5'; give a finite number"},
+      {"joint_names: [time, turn]\npoints:\n- positions: [1, 2]\n",
+       "f:1: joint_names[0]: is 'time', which is no joint of the robot; give times as time_from_start"},
+      {"joint_names: []\npoints:\n- {positions: [], time_from_start: 1}\n",
+       "f:1: joint_names: is empty, but there are points; name the joints they are of"},
+      {"joint_names: [turn]\njoints: [slide]\npoints:\n- positions: [1]\n",
+       "f:1: has both 'joints' and 'joint_names'; keep one of them"},
+      {"joint_names: [turn]\npoints:\n", "f:1: nothing follows 'points'; give a list: the file may be cut short"},
+      {yaml + "---\njoint_names: [turn]\npoints:\n",
+       "f:6: nothing follows 'points'; give a list: the file may be cut short"},
+      {"joint_names: [turn]\npoints:\n- positions: [1]\n  time_from_start:\n",
+       "f:3: points[0]: nothing follows 'time_from_start'; give it a value: the file may be cut short"},
+      {yaml + "- positions: [2]\n  time_from_start: {sec: 2, secs: 3, nanosec: 0}\n",
+       "f:6: points[1].time_from_start: has both 'sec' and 'secs'; keep one of them"},
+      {"{joint_names: [turn], points: []}\n---\n" + yaml + "- positions: [2]\n  time_from_start: 2",
+       "f:8: the last line has no end: the file may be cut short; write it again, or end it with a line break"},
+      {"joint_names: [turn]\npoints:\n- {positions: [1], velocities: [1], time_from_start: 0}\n"
+       "- {positions: [2], time_from_start: 1}\n",
+       "f:4: points[1]: has no velocities, but the first point has some; give every point some, or none"},
+      {"joint_names: [turn]\npoints:\n- {positions: [1], velocities: [1], time_from_start: 0}\n"
+       "- {positions: [1], velocities: [2], time_from_start: 0}\n",
+       "f:4: points[1]: its time is 0 s, that of the waypoint before it, but the velocity of joint 'turn' goes from 1 "
+       "to "
+       "2; give it time to change"},
       {"a: \x01\n", "f:1: there is a byte of value 1, which is not text; save it as text in UTF-8"},
       {kJson.substr(0, kJson.size() - 1),
        "f: it is not JSON: '[json.exception.parse_error.101] parse error at line 3, column 71: syntax error ...'; mend "
@@ -366,6 +449,53 @@ TEST(TrajectoryMessages, WhatIsWrongIsSaidInOneLine) {
        "f: goal.trajectory.points[0]: has 2 positions for 1 names; give one per name"},
   };
   for (const auto& [text, said] : kFaults) EXPECT_EQ(refusal(text), said) << text;
+}
+
+/// Values of values, each of which holds the one before by an alias.
+std::string chain_of_aliases(int count, const std::string& open, const std::string& close) {
+  std::string text = "c0: &c0 [1]\n";
+  for (int i = 1; i <= count; ++i)
+    text += "c" + std::to_string(i) + ": &c" + std::to_string(i) + " " + open + "*c" + std::to_string(i - 1) + " " +
+            close + "\n";
+  return text;
+}
+
+TEST(TrajectoryMessages, AliasesNestNoDeeperThanBrackets) {
+  const std::string told = "holds no trajectory";  // they were followed to their ends
+  EXPECT_NE(refusal(chain_of_aliases(62, "[", "]")).find(told), std::string::npos);
+  EXPECT_EQ(refusal(chain_of_aliases(63, "[", "]")), "f:64: values are nested more than 64 deep; nest them less");
+  EXPECT_EQ(refusal(chain_of_aliases(63, "{a: ", "}")), "f:64: values are nested more than 64 deep; nest them less");
+  const std::string fifty_open(50, '['), fifty_close(50, ']');
+  EXPECT_NE(refusal(chain_of_aliases(800, fifty_open, fifty_close)).find("more than 64 deep"), std::string::npos);
+}
+
+TEST(TrajectoryMessages, AnAliasOfATrajectoryIsTheSameAgain) {
+  const std::string points = "{joint_names: [turn], points: [{positions: [1]}, {positions: [2]}]}\n";
+  for (const std::string& text :
+       {"a: &t " + points + "b: *t\n",
+        std::string("a: {joint_names: [turn], points: &p [{positions: [1]}, {positions: [2]}]}\n"
+                    "b: {joint_names: [turn], points: *p}\n")}) {
+    EXPECT_EQ(read_all(text, {.which = 0}).positions, (Rows{{1, 0}, {2, 0}})) << text;
+    EXPECT_EQ(read_all(text, {.which = 1}).positions, (Rows{{1, 0}, {2, 0}})) << text;
+  }
+}
+
+TEST(TrajectoryMessages, WhatStandsInAPointIsNoTrajectory) {
+  EXPECT_EQ(read_all("joint_names: [turn]\npoints:\n- {positions: [1], effort: {points: [{wrong: 1}]}}\n").positions,
+            (Rows{{1, 0}}));
+}
+
+TEST(TrajectoryMessages, ManyKeysAndManyStagesTakeNoLongerThanTheyMust) {
+  std::string keys = "{";
+  for (int i = 0; i < 300'000; ++i) keys += "\"k" + std::to_string(i) + "\": 1, ";
+  const auto start = std::chrono::steady_clock::now();
+  EXPECT_EQ(read_all(keys + R"("trajectory": )" + points_of(point(1, 0)) + "}").positions, (Rows{{1, 0}}));
+  std::string stages = R"({"trajectory_start": {}, "trajectory": [)";
+  constexpr std::size_t kStages = 100'000;
+  for (std::size_t i = 0; i < kStages; ++i)
+    stages += (i == 0 ? "" : ",") + std::string(R"({"joint_trajectory": )") + points_of(point(1, 0)) + "}";
+  EXPECT_EQ(read_all(stages + "]}", {.which = kStages - 1}).positions, (Rows{{1, 0}}));
+  EXPECT_LT(std::chrono::steady_clock::now() - start, std::chrono::seconds(60));
 }
 
 TEST(TrajectoryMessages, APartOfAFileIsRefusedUnlessItEndsWithAPoint) {

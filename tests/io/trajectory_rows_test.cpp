@@ -156,6 +156,11 @@ TEST(TrajectoryRows, WhatIsWrongIsSaidInOneLine) {
       {"time,slide,finger,slide.velocity,finger.velocity\n0,2,1.1,3,1.6\n",
        "f:2: the velocity of mimic joint 'finger' has the value 1.600000, but follows 'slide' to 1.500000; leave it "
        "out"},
+      {"time\n0\n1\n", "f: names no joint; give each joint a column"},
+      {"time,turn,turn.velocity\n0,1,2\n0,1,3\n",
+       "f:3: its time is 0 s, that of the waypoint before it, but the velocity of joint 'turn' goes from 2 to 3; give "
+       "it "
+       "time to change"},
       {"1 2\n",
        "f:1: there are numbers, but no line of joint names above them; begin with one, or say which group they are "
        "of"},

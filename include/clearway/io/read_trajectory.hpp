@@ -39,8 +39,8 @@ struct TrajectoryFile {
 /// at its default. A mimic joint may be named if it goes where the joint it follows takes it, to 1e-6; fixed joints are ignored with
 /// a warning.
 ///
-/// read() refuses what no robot can follow: a number that is not finite, a time before the one before, another place at the same
-/// time, velocities of some points only. The robot must outlive the source; the group need not.
+/// read() refuses what no robot can follow: a number that is not finite, a time before the one before, another place or
+/// velocity at the same time, velocities of some points only. The robot must outlive the source; the group need not.
 /// @throws Error if the file cannot be read, is cut short, damaged, of no format above or names a joint that the robot does not
 ///         have; if it holds several trajectories and `which` is not given
 [[nodiscard]] TrajectoryFile open_trajectory(const std::filesystem::path& file, const RobotModel& robot,
