@@ -30,10 +30,12 @@ PageFinding page_finding(const Validated& validated, const TrajectoryFinding& fi
                     .t1 = time_of(finding.end),
                     .at = time_of(finding.worst),
                     .segment = finding.worst.segment,
-                    .fraction = finding.worst.fraction,
-                    .note = finding_text(validated, finding)};
+                    .fraction = finding.worst.fraction};
   if (finding.variable) shown.first = checker.robot().model[*finding.variable].name;
-  if (!finding.pair) return shown;
+  if (!finding.pair) {
+    shown.note = finding_text(validated, finding);
+    return shown;
+  }
   shown.first = checker[finding.pair->first].name;
   shown.second = checker[finding.pair->second].name;
   shown.gap_m = finding.depth_m > 0 ? -finding.depth_m : finding.gap_m;
