@@ -32,9 +32,10 @@ fs::path log_of(const ProblemsArguments& arguments, const std::string& experimen
 }
 
 BenchmarkProblem load_one(const ProblemsArguments& arguments, const RobotArguments& robot_arguments,
-                          const std::shared_ptr<const Robot>& robot, double gap_m) {
+                          const CollisionChecker& of_robot, double gap_m) {
   BenchmarkProblem one;
-  one.checker = std::make_shared<const CollisionChecker>(robot, load_scene(arguments.scene, robot_arguments, *robot));
+  one.checker = std::make_shared<const CollisionChecker>(
+      of_robot.with(load_scene(arguments.scene, robot_arguments, of_robot.robot())));
   tell_warnings({one.checker->warnings().begin(), one.checker->warnings().end()}, robot_arguments);
   one.problem = load_problem(arguments.plan, robot_arguments, one.checker, gap_m);
   return one;
@@ -71,9 +72,10 @@ void add_problems_arguments(CLI::App& command, ProblemsArguments& arguments) {
 std::vector<BenchmarkProblem> load_problems(const ProblemsArguments& arguments, const RobotArguments& robot_arguments,
                                             double gap_m) {
   const auto robot = load(robot_arguments);
+  const CollisionChecker of_robot(robot, Scene());
   const std::string prefix = robot->model.name() + "_";
   if (arguments.folder.empty()) {
-    BenchmarkProblem one = load_one(arguments, robot_arguments, robot, gap_m);
+    BenchmarkProblem one = load_one(arguments, robot_arguments, of_robot, gap_m);
     one.name = arguments.scene.file.empty() ? "no scene" : fs::path(arguments.scene.file).stem().string();
     one.experiment = as_one_word(prefix + one.name);
     one.log = log_of(arguments, one.experiment);
@@ -86,7 +88,7 @@ std::vector<BenchmarkProblem> load_problems(const ProblemsArguments& arguments, 
     ProblemsArguments of_one = arguments;
     of_one.scene.file = files.scene.string();
     of_one.plan.request = files.request.string();
-    BenchmarkProblem one = load_one(of_one, robot_arguments, robot, gap_m);
+    BenchmarkProblem one = load_one(of_one, robot_arguments, of_robot, gap_m);
     one.family = files.family;
     one.name = files.family + "/" + files.number;
     one.experiment = as_one_word(prefix + one.name);

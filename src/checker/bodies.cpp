@@ -46,7 +46,7 @@ std::vector<std::string> names_of(const std::vector<Body>& bodies) {
 
 }  // namespace
 
-Bodies::Bodies(std::shared_ptr<const Robot> of_robot, Scene of_scene)
+Bodies::Bodies(std::shared_ptr<const Robot> of_robot, Scene of_scene, const Bodies* known)
     : robot(std::move(of_robot)), scene(std::move(of_scene)) {
   add_links();
   add_attached();
@@ -55,8 +55,8 @@ Bodies::Bodies(std::shared_ptr<const Robot> of_robot, Scene of_scene)
   find_paths();
   find_bounds();
   index();
-  lanes = std::make_unique<LaneModel>(*this, BaseOf::kAnyState);
-  lanes_at_rest = std::make_unique<LaneModel>(*this, BaseOf::kStatesAtRest);
+  lanes = std::make_unique<LaneModel>(*this, BaseOf::kAnyState, known ? known->lanes.get() : nullptr);
+  lanes_at_rest = std::make_unique<LaneModel>(*this, BaseOf::kStatesAtRest, lanes.get());
   if (lanes_at_rest->frames.resting.empty()) lanes_at_rest.reset();
 }
 

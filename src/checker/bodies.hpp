@@ -46,7 +46,8 @@ struct PartPair {
 /// Built once; what the shapes point to lives here or in the robot and the scene, which are kept.
 class Bodies {
  public:
-  Bodies(std::shared_ptr<const Robot> robot, Scene scene);
+  /// What `known` has found out about the robot is taken from there, whose robot is the same one.
+  Bodies(std::shared_ptr<const Robot> robot, Scene scene, const Bodies* known);
   ~Bodies();
   Bodies(const Bodies&) = delete;  // parts point into it
   Bodies& operator=(const Bodies&) = delete;

@@ -30,10 +30,16 @@ Workspace& Workspace::operator=(Workspace&&) noexcept = default;
 Workspace::~Workspace() = default;
 
 CollisionChecker::CollisionChecker(std::shared_ptr<const Robot> robot, Scene scene)
-    : parts_(std::make_unique<const Bodies>(std::move(robot), std::move(scene))) {}
+    : CollisionChecker(std::move(robot), std::move(scene), nullptr) {}
+CollisionChecker::CollisionChecker(std::shared_ptr<const Robot> robot, Scene scene, const Bodies* known)
+    : parts_(std::make_unique<const Bodies>(std::move(robot), std::move(scene), known)) {}
 CollisionChecker::~CollisionChecker() = default;
 CollisionChecker::CollisionChecker(CollisionChecker&&) noexcept = default;
 CollisionChecker& CollisionChecker::operator=(CollisionChecker&&) noexcept = default;
+
+CollisionChecker CollisionChecker::with(Scene scene) const {
+  return CollisionChecker(parts_->robot, std::move(scene), parts_.get());
+}
 
 const Robot& CollisionChecker::robot() const noexcept { return *parts_->robot; }
 const Scene& CollisionChecker::scene() const noexcept { return parts_->scene; }

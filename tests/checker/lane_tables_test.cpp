@@ -132,5 +132,43 @@ TEST(LaneTables, AnIntervalReachesBeyondTheCellOfItsMiddle) {
   }
 }
 
+void expect_same(const LaneTables& tables, const LaneTables& expected) {
+  EXPECT_EQ(tables.of_pair, expected.of_pair);
+  EXPECT_EQ(tables.cells, expected.cells);
+  ASSERT_EQ(tables.tables.size(), expected.tables.size());
+  for (std::size_t k = 0; k < expected.tables.size(); ++k) {
+    for (const int v : {0, 1}) {
+      EXPECT_EQ(tables.tables[k].variables[v], expected.tables[k].variables[v]);
+      EXPECT_EQ(tables.tables[k].low[v], expected.tables[k].low[v]);
+      EXPECT_EQ(tables.tables[k].size[v], expected.tables[k].size[v]);
+    }
+    EXPECT_EQ(tables.tables[k].first, expected.tables[k].first);
+  }
+}
+
+/// Whatever is held or may touch in either scene: tables taken over are those that would have been made.
+TEST(LaneTables, AnotherSceneTakesThemOver) {
+  Rng rng(44);
+  std::size_t taken = 0;
+  int with_held = 0;
+  for (int k = 0; k < 60; ++k) {
+    const Cell cell = any_cell(rng);
+    const CollisionChecker in_scene(cell.robot, cell.scene), alone(cell.robot, Scene());
+    const std::vector<PlacedObject> objects(cell.scene.objects().begin(), cell.scene.objects().end());
+    const std::vector<AttachedObject> held(cell.scene.attached().begin(), cell.scene.attached().end());
+    const Scene stricter(objects, held, {});
+    with_held += held.empty() ? 0 : 1;
+    const auto tables = [](const CollisionChecker& checker) -> const LaneTables& {
+      return CheckerAccess::bodies(checker).lanes->tables;
+    };
+    expect_same(tables(alone.with(cell.scene)), tables(in_scene));
+    expect_same(tables(in_scene.with(Scene())), tables(alone));
+    expect_same(tables(in_scene.with(stricter)), tables(CollisionChecker(cell.robot, stricter)));
+    taken += tables(alone).tables.size();
+  }
+  EXPECT_GT(taken, 50U);
+  EXPECT_GT(with_held, 10);
+}
+
 }  // namespace
 }  // namespace clearway

@@ -75,6 +75,10 @@ class CollisionChecker {
   ~CollisionChecker();
   CollisionChecker(CollisionChecker&&) noexcept;
   CollisionChecker& operator=(CollisionChecker&&) noexcept;
+  /// The same robot in another scene, say after the cameras have looked again. What is known of the robot's own links is not
+  /// found out once more, so this takes a fraction of the time; verdicts are those of a checker made anew.
+  /// @throws Error as the constructor does.
+  [[nodiscard]] CollisionChecker with(Scene scene) const;
 
   [[nodiscard]] const Robot& robot() const noexcept;
   [[nodiscard]] const Scene& scene() const noexcept;
@@ -100,6 +104,7 @@ class CollisionChecker {
 
  private:
   friend struct CheckerAccess;
+  CollisionChecker(std::shared_ptr<const Robot> robot, Scene scene, const Bodies* known);
   std::unique_ptr<const Bodies> parts_;
 };
 

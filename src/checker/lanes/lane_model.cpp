@@ -113,7 +113,7 @@ HWY_EXPORT(look_at_pair_here);
 HWY_EXPORT(room_of_here);
 HWY_EXPORT(try_axis_here);
 
-LaneModel::LaneModel(const Bodies& all, BaseOf base)
+LaneModel::LaneModel(const Bodies& all, BaseOf base, const LaneModel* known)
     : frames(make_lane_frames(all.robot->model, base)),
       bodies(make_lane_bodies(all, frames)),
       tree(make_lane_tree(all)),
@@ -123,7 +123,7 @@ LaneModel::LaneModel(const Bodies& all, BaseOf base)
   // As make_lane_bodies has it, of reach and frame; a frame's reach grows by a metre per metre.
   for (const FrameError& error : frames.errors)
     if (error.far_error > 0) far_slack = std::max(far_slack, error.far_error + 32 * 0x1p-24 + 1e-12);
-  tables = make_lane_tables(*this);
+  tables = make_lane_tables(*this, known);
   find_runs();
 }
 

@@ -35,7 +35,8 @@ struct LaneCluster {
 };
 
 struct LaneModel {
-  LaneModel(const Bodies& bodies, BaseOf base);
+  /// What `known`, of the same robot, says of pairs that this one has too is taken from there.
+  LaneModel(const Bodies& bodies, BaseOf base, const LaneModel* known);
 
   LaneFrames frames;
   LaneBodies bodies;

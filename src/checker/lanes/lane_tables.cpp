@@ -6,13 +6,14 @@
 #include <array>
 #include <bit>
 #include <cmath>
+#include <map>
 #include <optional>
 
 namespace clearway {
 namespace {
 
 #ifndef CLEARWAY_TABLE_CELLS
-#define CLEARWAY_TABLE_CELLS 128  // sanitized, a cell takes a hundred times as long: there it is less
+#define CLEARWAY_TABLE_CELLS 128  // where a cell takes a hundred times as long, there are fewer
 #endif
 constexpr std::uint32_t kCellsOfTwo = CLEARWAY_TABLE_CELLS, kCellsOfOne = 8 * kCellsOfTwo;
 constexpr int kMost = 127;
@@ -23,17 +24,31 @@ constexpr std::size_t kMostAsked = 12'000;
 /// Cells are looked up by rounded numbers: by so much of its size each is larger than it looks.
 constexpr double kSpare = 1e-3;
 
+/// The same body at the same place of the same link. Precondition: the robot is the same.
+bool is_same_part(const Bodies& a, std::uint32_t of_a, const Bodies& b, std::uint32_t of_b) {
+  const MovingPart &x = a.moving[of_a], &y = b.moving[of_b];
+  const auto is_of_link = [](const Bodies& bodies, BodyId id) {
+    return bodies.list[id.index()].kind == BodyKind::kLink;
+  };
+  if (is_of_link(a, x.body) || is_of_link(b, y.body)) return of_a == of_b && x.body == y.body;  // links come first
+  return x.shape == y.shape && x.link == y.link && x.X_LS.matrix() == y.X_LS.matrix();
+}
+
 class Maker {
  public:
-  explicit Maker(const LaneModel& model) : model_(model) {
+  Maker(const LaneModel& model, const LaneModel* known) : model_(model), known_(known) {
     make_room(lanes_, model);
     change_.resize(model.frames.largest.size());
   }
 
   LaneTables make() {
+    const std::vector<std::uint32_t> known = known_pairs();
     for (std::uint32_t number = 0; number < model_.self_pairs.size(); ++number) {
       made_.of_pair.push_back(LaneTables::kNone);
-      if (const auto variables = variables_of(model_.self_pairs[number])) add(number, *variables);
+      if (known[number] != LaneTables::kNone)
+        take_over(number, known[number]);
+      else if (const auto variables = variables_of(model_.self_pairs[number]))
+        add(number, *variables);
     }
     made_.cells.insert(made_.cells.end(), 3, 0);
     return std::move(made_);
@@ -56,6 +71,38 @@ class Maker {
     found.erase(std::unique(found.begin(), found.end()), found.end());
     if (found.empty() || found.size() > 2) return std::nullopt;
     return std::array{found.front(), found.back()};
+  }
+
+  /// Per pair, the number that the same two parts have in the known model, or kNone.
+  [[nodiscard]] std::vector<std::uint32_t> known_pairs() const {
+    std::vector<std::uint32_t> numbers(model_.self_pairs.size(), LaneTables::kNone);
+    if (!known_) return numbers;
+    std::vector<std::uint32_t> same(known_->of.moving.size(), LaneTables::kNone);  // their numbers in this model
+    for (std::uint32_t theirs = 0; theirs < same.size(); ++theirs)
+      for (std::uint32_t ours = 0; ours < model_.of.moving.size(); ++ours)
+        if (is_same_part(known_->of, theirs, model_.of, ours)) same[theirs] = ours;
+    std::map<std::pair<std::uint32_t, std::uint32_t>, std::uint32_t> known;
+    for (std::uint32_t number = 0; number < known_->self_pairs.size(); ++number) {
+      const LaneSelfPair& pair = known_->self_pairs[number];
+      known[{same[pair.first], same[pair.second]}] = number;
+    }
+    for (std::uint32_t number = 0; number < numbers.size(); ++number) {
+      const LaneSelfPair& pair = model_.self_pairs[number];
+      if (const auto found = known.find({pair.first, pair.second}); found != known.end())
+        numbers[number] = found->second;
+    }
+    return numbers;
+  }
+
+  void take_over(std::uint32_t number, std::uint32_t known) {
+    const std::uint32_t its = known_->tables.of_pair[known];
+    if (its == LaneTables::kNone) return;
+    LaneTable table = known_->tables.tables[its];
+    const auto cells = std::span(known_->tables.cells).subspan(table.first, std::size_t{table.size[0]} * table.size[1]);
+    table.first = static_cast<std::uint32_t>(made_.cells.size());
+    made_.of_pair[number] = static_cast<std::uint32_t>(made_.tables.size());
+    made_.tables.push_back(table);
+    made_.cells.insert(made_.cells.end(), cells.begin(), cells.end());
   }
 
   void add(std::uint32_t number, const std::array<std::uint32_t, 2>& variables) {
@@ -214,6 +261,7 @@ class Maker {
   std::array<Beyond, 2> beyond_{};
 
   const LaneModel& model_;
+  const LaneModel* known_;
   Workspace::Memory memory_;
   LaneMemory& lanes_ = memory_.lanes;
   LaneQuestion question_{model_, memory_};
@@ -223,6 +271,6 @@ class Maker {
 
 }  // namespace
 
-LaneTables make_lane_tables(const LaneModel& model) { return Maker(model).make(); }
+LaneTables make_lane_tables(const LaneModel& model, const LaneModel* known) { return Maker(model, known).make(); }
 
 }  // namespace clearway

@@ -30,7 +30,8 @@ struct LaneTables {
 /// For motions whose pairs must stay farther apart than this, tables tell nothing.
 inline constexpr float kTableGap_m = 5e-4F;
 
-/// Asks the lanes about every cell. Precondition: the model is complete but for its tables.
-[[nodiscard]] LaneTables make_lane_tables(const LaneModel& model);
+/// Asks the lanes about every cell. Of pairs that `known` has a table of, that is taken; it is of the same robot.
+/// Precondition: the model is complete but for its tables.
+[[nodiscard]] LaneTables make_lane_tables(const LaneModel& model, const LaneModel* known);
 
 }  // namespace clearway
