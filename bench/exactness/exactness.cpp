@@ -45,11 +45,13 @@ struct Both {
 
 using Ask = std::function<void(Verdicts)>;
 
-/// @throws std::runtime_error if a copy changes its answers from one run to the next.
+/// @throws std::runtime_error if the certified copy changes its answers from one run to the next. The other one may, where what kept a
+///         pair apart before is tried first: nothing proves what it says then.
 ExactnessCell measure(const std::string& what, std::size_t count, const Ask& certified, const Ask& uncertified,
                       std::size_t repetitions) {
   ExactnessCell cell{.what = what, .questions = count};
   const std::array asks{certified, uncertified, certified};
+  constexpr std::size_t kUncertified = 1;
   std::array<std::vector<std::uint8_t>, 3> free;
   std::array<std::uint64_t, 3> hashes{};
   std::vector<std::function<void()>> contestants;
@@ -65,7 +67,7 @@ ExactnessCell measure(const std::string& what, std::size_t count, const Ask& cer
 
   const Times times = time_interleaved(contestants, repetitions);
   for (std::size_t k = 0; k < asks.size(); ++k)
-    if (verdict_hash(free[k]) != hashes[k] || hashes[2] != hashes[0])
+    if ((k != kUncertified && verdict_hash(free[k]) != hashes[k]) || hashes[2] != hashes[0])
       throw std::runtime_error(what + ": answers changed between runs");
   const auto ns = [&](std::size_t k) { return median(times.ns[k]) / static_cast<double>(count); };
   cell.certified_ns = ns(0);

@@ -63,7 +63,7 @@ struct FloatDifference {
   /// True if the balls inside the bodies meet, for sure, and by more than this. Then so do the bodies, and no search is needed.
   HWY_INLINE bool inner_balls_meet(float by) const {
     const float centers = hn::GetLane(hn::Sqrt(dot(a.shift3, a.shift3)));
-    if constexpr (!kCertified) return HWY_UNLIKELY(centers < inner_radius + radius);
+    if constexpr (!kCertified) return HWY_UNLIKELY(centers + by < inner_radius + radius);
     const float distance = (centers + by) * kFloatAbove + sum_of(error3);
     const float reach = inner_radius * kAlmostRotation + radius * kFloatBelow;
     return HWY_UNLIKELY(distance < reach) && is_almost_rotation(a.rows) && is_almost_rotation(b.rows);

@@ -97,7 +97,9 @@ HWY_INLINE Step add_vertex(QuadCarrier& q, const Quad3& A, std::uint32_t a_i, st
     const float of_D = hn::GetLane(weight.x), of_B = hn::GetLane(weight.y), of_C = hn::GetLane(weight.z);
     const float volume = -hn::GetLane(dot(at.X, pick(N, order_of(kTurned))));
     const float error = inside_error * hn::GetLane(hn::MaxOfLanes(QuadTag(), at.xx));
-    proven = !kCertified || (of_B > error && of_C > error && of_D > error && volume - (of_B + of_C + of_D) > error);
+    // Without certification only what was asked for besides rounding counts, if anything.
+    proven = (!kCertified && inside_error == 0) ||
+             (of_B > error && of_C > error && of_D > error && volume - (of_B + of_C + of_D) > error);
     return Step::kContains;
   }
   const auto is_beyond_x = at.beyond_x(), is_beyond_y = at.beyond_y();
