@@ -71,9 +71,9 @@ class StateMaker {
   std::mt19937_64 random_;
 };
 
-Task make_task(std::shared_ptr<const Robot> robot, Scene scene, const Group& group, const std::vector<State>& ends,
+Task make_task(const CollisionChecker& of_robot, Scene scene, const Group& group, const std::vector<State>& ends,
                std::size_t states, std::uint64_t seed) {
-  StateMaker make(*robot, group, seed);
+  StateMaker make(of_robot.robot(), group, seed);
   Task task;
   while (task.random.size() < states) task.random.push_back(make.random_state());
   for (std::size_t k = 0; task.edges.size() < states; ++k) {
@@ -82,7 +82,7 @@ Task make_task(std::shared_ptr<const Robot> robot, Scene scene, const Group& gro
   }
   task.start = ends.front();
   task.goal = ends.back();
-  task.checker = std::make_shared<const CollisionChecker>(std::move(robot), std::move(scene));
+  task.checker = std::make_shared<const CollisionChecker>(of_robot.with(std::move(scene)));
   return task;
 }
 
@@ -105,6 +105,7 @@ Workload shared_workload(const std::string& name, const std::string& group_name,
   RobotOptions options;
   options.urdf.packages.by_name["meshes"] = folder / "meshes";
   const auto robot = std::make_shared<const Robot>(load_robot(folder / (name + ".urdf"), options).robot);
+  const CollisionChecker of_robot(robot, Scene());
   const Group& group = group_of(*robot, group_name);
   SceneOptions scene_options;
   scene_options.world_frames.push_back(robot->model.links()[0].name);
@@ -121,7 +122,7 @@ Workload shared_workload(const std::string& name, const std::string& group_name,
       const std::string number = scene.stem().string().substr(5);
       const PlanRequest request = read_plan_request(family / ("request" + number + ".yaml"), robot->model).request;
       const std::vector<State> ends{request.start, request.goals.front()};
-      one.tasks.push_back(make_task(robot, read_scene(scene, scene_options).scene, group, ends, per_scene, seed++));
+      one.tasks.push_back(make_task(of_robot, read_scene(scene, scene_options).scene, group, ends, per_scene, seed++));
     }
   }
   return workload;
@@ -138,8 +139,8 @@ Workload bundled_workload(std::size_t per_scene) {
     return q;
   };
   const std::vector<State> ends{named("home"), named("ready")};
-  one.tasks.push_back(
-      make_task(robot, read_scene(folder / "scene.yaml").scene, group_of(*robot, "arm"), ends, per_scene, 1));
+  one.tasks.push_back(make_task(CollisionChecker(robot, Scene()), read_scene(folder / "scene.yaml").scene,
+                                group_of(*robot, "arm"), ends, per_scene, 1));
   return workload;
 }
 

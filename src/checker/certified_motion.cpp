@@ -38,9 +38,8 @@ CertifiedMotion::CertifiedMotion(const Bodies& bodies, JointView from, JointView
       clearance_m_(clearance_m),
       kept_apart_m_(clearance_m + kept_apart_m(bodies, min_gap_m)),
       lanes_(lanes_for(bodies, from, to)),
-      question_(lanes_, memory) {
-  is_for_lanes_ = takes(lanes_, from, to);
-  if (is_for_lanes_) question_.begin_motion(begin_, end_);
+      question_(lanes_.model, memory) {
+  if (lanes_.are_for_it) question_.begin_motion(begin_, end_);
 }
 
 bool CertifiedMotion::is_free() { return walk(Way::kAnyHit).is_free(); }
@@ -59,7 +58,7 @@ std::uint64_t CertifiedMotion::cut_at(std::uint64_t turn, Way way) noexcept {
 
 MotionResult CertifiedMotion::walk(Way way) {
   // Lanes take no motion on which a quaternion vanishes.
-  if (const auto vanishing = is_for_lanes_ ? std::nullopt : bound().vanishing_quaternion())
+  if (const auto vanishing = lanes_.are_for_it ? std::nullopt : bound().vanishing_quaternion())
     return {.status = StateStatus::kNotANumber, .variable = *vanishing};
   memory_.motion.open.clear();
   const std::optional<Collision> hit = clear({0, 1 / static_cast<double>(kIntervals)}, std::nullopt, way);
@@ -71,10 +70,10 @@ MotionResult CertifiedMotion::walk(Way way) {
 
 std::optional<Collision> CertifiedMotion::clear(const Cuts& cuts, const std::optional<Open>& open, Way way) {
   std::vector<OpenPair>& all = memory_.motion.open;
-  const std::uint64_t at_once = is_for_lanes_ ? std::min<std::uint64_t>(lane_count(), kIntervals) : 1;
+  const std::uint64_t at_once = lanes_.are_for_it ? std::min<std::uint64_t>(lane_count(), kIntervals) : 1;
   for (std::uint64_t turn = 0; turn < kIntervals; turn += at_once) {
     const std::size_t first = all.size();
-    if (!is_for_lanes_)
+    if (!lanes_.are_for_it)
       look_at_one(cuts, open, turn, way);
     else if (look_in_lanes(cuts, open, turn, way))
       return Collision{};
@@ -161,11 +160,11 @@ std::optional<Collision> CertifiedMotion::clear_cut(const Cuts& cuts, std::uint6
 }
 
 bool CertifiedMotion::must_be_cut(const Open& open, double half) const noexcept {
-  if (!is_for_lanes_ || half <= kShortestHalf) return false;
+  if (!lanes_.are_for_it || half <= kShortestHalf) return false;
   const auto first = memory_.motion.open.begin() + static_cast<std::ptrdiff_t>(open.first);
   const auto last = memory_.motion.open.begin() + static_cast<std::ptrdiff_t>(open.last);
   return std::all_of(first, last, [&](const OpenPair& one) {
-    return 0.5 * longest_step_m(lanes_, memory_.lanes, one.pair, 2 * half) > min_gap_m_;
+    return 0.5 * longest_step_m(lanes_.model, memory_.lanes, one.pair, 2 * half) > min_gap_m_;
   });
 }
 

@@ -19,7 +19,7 @@ class CertifiedMotion {
                   double clearance_m = 0);
 
   /// Everything by cuts.
-  void leave_lanes_out() noexcept { is_for_lanes_ = false; }
+  void leave_lanes_out() noexcept { lanes_.are_for_it = false; }
 
   [[nodiscard]] bool is_free();
   [[nodiscard]] MotionResult first_hit();
@@ -78,9 +78,8 @@ class CertifiedMotion {
   std::optional<MotionBound> bound_;  // most motions need none
   double min_gap_m_, clearance_m_;
   double kept_apart_m_;  // by this much at least, so that no cut would find the pair within the gap
-  const LaneModel& lanes_;
+  LanesForMotion lanes_;
   LaneQuestion question_;
-  bool is_for_lanes_ = false;
   double middle_ = 0, half_ = 0;  // of the interval that was looked at last
 };
 

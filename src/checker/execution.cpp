@@ -148,13 +148,20 @@ std::size_t bytes_of_levels(const LaneTree& tree) {
   return bytes;
 }
 
+std::size_t bytes_of_cells(const LaneTables& tables) {
+  std::size_t bytes = 0;
+  for (const LaneTable& table : tables.tables) bytes += table.all().size() + LaneTable::kReadBeyond;
+  for (const LaneTableRun& run : tables.runs) bytes += run.all.all().size() + LaneTable::kReadBeyond;
+  return bytes;
+}
+
 std::size_t bytes_of_model(const LaneModel& model) {
   const LaneFrames& frames = model.frames;
   return bytes_of(frames.joints, frames.errors, frames.links, frames.variables, frames.largest, frames.far,
                   model.bodies.moving, model.bodies.standing, model.bodies.balls, model.levers.moves,
                   model.levers.lever, model.self_pairs, model.tree.levels, model.tree.leaves, model.tables.of_pair,
-                  model.tables.tables, model.tables.cells) +
-         bytes_of_levels(model.tree);
+                  model.tables.tables) +
+         bytes_of_levels(model.tree) + bytes_of_cells(model.tables);
 }
 
 std::size_t bytes_of_memory(const Workspace::Memory& memory) {

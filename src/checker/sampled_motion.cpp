@@ -38,10 +38,9 @@ SampledMotion::SampledMotion(const Bodies& bodies, JointView from, JointView to,
       to_(to),
       memory_(memory),
       lanes_(lanes_for(bodies, from, to)),
-      intervals_(lanes_, memory),
-      states_(lanes_, memory, memory.states) {
-  is_for_lanes_ = takes(lanes_, from, to);
-  if (options.states != 0 && is_for_lanes_) {
+      intervals_(lanes_.model, memory),
+      states_(lanes_.model, memory, memory.states) {
+  if (options.states != 0 && lanes_.are_for_it) {
     steps_ = options.states - 1;
   } else {
     const MotionBound bound(bodies, from, to, memory);
@@ -49,7 +48,7 @@ SampledMotion::SampledMotion(const Bodies& bodies, JointView from, JointView to,
     const double steps = options.states != 0 ? options.states - 1.0 : std::ceil(bound.length_m() / options.max_step_m);
     steps_ = steps < kMostSteps ? static_cast<std::uint64_t>(steps) : static_cast<std::uint64_t>(kMostSteps);
   }
-  if (!is_for_lanes_) return;
+  if (!lanes_.are_for_it) return;
   // One batch, unless lanes are few. States that it leaves open are tried one by one, so answers do not depend on it.
   per_interval_ = steps_ / std::clamp<std::uint64_t>(lane_count(), kFewestIntervals, kIntervals) + 1;
   intervals_.begin_motion(from, to);
@@ -185,7 +184,7 @@ std::optional<std::uint64_t> SampledMotion::first_hit_in_lanes() noexcept {
 
 bool SampledMotion::is_free() noexcept {
   if (vanishing_) return false;
-  if (is_for_lanes_) return !has_hit_in_lanes();
+  if (lanes_.are_for_it) return !has_hit_in_lanes();
   return for_each_coarse_to_fine(steps_ + 1,
                                  [&](std::uint64_t i) { return !has_hit(PosedBodies(bodies_, state(i), memory_)); });
 }
@@ -193,7 +192,7 @@ bool SampledMotion::is_free() noexcept {
 MotionResult SampledMotion::first_hit() noexcept {
   if (vanishing_) return {.status = StateStatus::kNotANumber, .variable = *vanishing_};
   std::optional<std::uint64_t> hit;
-  if (is_for_lanes_) {
+  if (lanes_.are_for_it) {
     hit = first_hit_in_lanes();
   } else {
     for (std::uint64_t i = 0; i <= steps_ && !hit; ++i)

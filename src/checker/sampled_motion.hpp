@@ -47,9 +47,8 @@ class SampledMotion {
   Workspace::Memory& memory_;
   std::optional<VariableId> vanishing_;
   std::uint64_t steps_ = 0, per_interval_ = 1;
-  const LaneModel& lanes_;
+  LanesForMotion lanes_;
   LaneQuestion intervals_, states_;
-  bool is_for_lanes_ = false;
   bool has_states_ = false;  // states_ is about this motion
 };
 

@@ -95,7 +95,7 @@ TEST(Execution, TellsTheTruthAboutBases) {
 
       const Bodies& bodies = CheckerAccess::bodies(checker);
       const auto is_in_lanes = [&](const std::vector<double>& from, const std::vector<double>& to) {
-        return takes(lanes_for(bodies, from, to), from, to) && takes(*bodies.lanes, to);
+        return lanes_for(bodies, from, to).are_for_it && takes(*bodies.lanes, to);
       };
       const std::vector<double> rest = checker.robot().model.rest_state();
       std::vector<double> to = rest;

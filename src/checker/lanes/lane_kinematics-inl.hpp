@@ -84,10 +84,11 @@ HWY_INLINE void turn_by_quaternion(Lane x, Lane y, Lane z, Lane w, LaneFrame& fr
 /// @param q       kLanesKept floats per variable
 /// @param frames  kFrameFloats per frame, the world first, which is there already
 HWY_INLINE void lane_kinematics(std::span<const LaneJoint> joints, const float* q, float* frames) {
+  LaneFrame frame = LaneFrame::load(frames);  // stays in registers from joint to joint of a chain
   for (std::size_t k = 0; k < joints.size(); ++k) {
     const LaneJoint& joint = joints[k];
-    LaneFrame frame = joint.parent == 0 ? constant_frame(joint)
-                                        : carried_on(LaneFrame::load(frames + joint.parent * kFrameFloats), joint);
+    if (joint.parent != k) frame = LaneFrame::load(frames + joint.parent * kFrameFloats);
+    frame = joint.parent == 0 ? constant_frame(joint) : carried_on(frame, joint);
     const float* from = q + joint.variable * kLanesKept;
     const Lane value = product_plus(Lane::load(from), Lane(joint.multiplier), Lane(joint.offset));
     switch (joint.kind) {

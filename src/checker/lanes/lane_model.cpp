@@ -63,6 +63,13 @@ HWY_INLINE LaneDoubt look_at_self(const LaneModel& model, LaneMemory& memory, co
   return {pair, unknown == 0 ? hits : hits | LaneLook(model, memory, unknown).doubtful_self(pair.other), hits};
 }
 
+/// Whether all pairs of the run that begins with this one are shown to be apart in all wanted lanes.
+HWY_INLINE bool is_run_apart(const LaneModel& model, LaneMemory& memory, const LaneSelfPair& begin,
+                             std::uint32_t wanted) {
+  if (begin.tables == LaneSelfPair::kNone) return LaneLook(model, memory, wanted).is_run_apart(begin);
+  return (wanted & ~look_up(model.tables.runs[begin.tables].all, memory).apart) == 0;
+}
+
 std::size_t look_in_lanes_here(const LaneModel& model, LaneMemory& memory, std::size_t first, std::uint32_t wanted,
                                int many) {
   memory.doubts.clear();
@@ -70,7 +77,7 @@ std::size_t look_in_lanes_here(const LaneModel& model, LaneMemory& memory, std::
   for (std::size_t k = first; k < count; ++k) {
     const auto number = static_cast<std::uint32_t>(k - standing);
     if (k >= standing && model.self_pairs[number].run_end != 0 &&
-        LaneLook(model, memory, wanted).is_run_apart(model.self_pairs[number])) {
+        is_run_apart(model, memory, model.self_pairs[number], wanted)) {
       k = standing + model.self_pairs[number].run_end - 1;
       continue;
     }
@@ -144,7 +151,8 @@ void LaneModel::add_self_pairs() {
                           .joints = {of_a == a.end() ? none : *of_a, of_b == b.end() ? none : *of_b},
                           .reach = reach,
                           .run_end = 0,
-                          .cluster = 0});
+                          .cluster = LaneSelfPair::kNone,
+                          .tables = LaneSelfPair::kNone});
   }
 }
 
@@ -168,6 +176,11 @@ void LaneModel::find_runs() {
       self_pairs[first].cluster = cluster_of(std::move(parts));
     }
     first = std::max(end, first + 1);
+  }
+  for (std::uint32_t run = 0; run < tables.runs.size(); ++run) {
+    LaneSelfPair& begin = self_pairs[tables.runs[run].begin];
+    begin.run_end = tables.runs[run].end;
+    begin.tables = run;
   }
 }
 
@@ -213,9 +226,10 @@ bool takes(const LaneModel& model, JointView q) noexcept {
   return true;
 }
 
-bool takes(const LaneModel& model, JointView from, JointView to) noexcept {
-  // What both ends are within, all in between is, but for the length of a quaternion.
-  if (!takes(model, from) || !takes(model, to)) return false;
+namespace {
+
+/// What both ends are within, all in between is, but for the length of a quaternion.
+bool takes_between(const LaneModel& model, JointView from, JointView to) noexcept {
   for (const std::uint32_t v : model.frames.quaternions) {
     const Eigen::Map<const Eigen::Vector4d> a(from.data() + v), b(to.data() + v);
     if (!(shortest_between(a, b) >= kShortestShare * std::max(a.norm(), b.norm()))) return false;
@@ -223,12 +237,21 @@ bool takes(const LaneModel& model, JointView from, JointView to) noexcept {
   return true;
 }
 
+}  // namespace
+
+bool takes(const LaneModel& model, JointView from, JointView to) noexcept {
+  return takes(model, from) && takes(model, to) && takes_between(model, from, to);
+}
+
 const LaneModel& lanes_for(const Bodies& bodies, JointView q) noexcept {
   return bodies.lanes_at_rest && takes(*bodies.lanes_at_rest, q) ? *bodies.lanes_at_rest : *bodies.lanes;
 }
 
-const LaneModel& lanes_for(const Bodies& bodies, JointView from, JointView to) noexcept {
-  return bodies.lanes_at_rest && takes(*bodies.lanes_at_rest, from) ? lanes_for(bodies, to) : *bodies.lanes;
+LanesForMotion lanes_for(const Bodies& bodies, JointView from, JointView to) noexcept {
+  const LaneModel* const at_rest = bodies.lanes_at_rest.get();
+  if (at_rest != nullptr && takes(*at_rest, from) && takes(*at_rest, to))
+    return {*at_rest, takes_between(*at_rest, from, to)};
+  return {*bodies.lanes, takes(*bodies.lanes, from, to)};
 }
 
 namespace {

@@ -22,7 +22,10 @@ struct LaneSelfPair {
   std::uint32_t joints[2];  // of each, the first that moves it and not the other; past all joints if there is none
   float reach;              // their whole balls do not meet if their centers are farther apart: radii and slacks
   std::uint32_t run_end;    // if a run begins with this pair, the pair after it, else 0
-  std::uint32_t cluster;    // of the run
+  std::uint32_t cluster;    // that the run is about, or kNone
+  std::uint32_t tables;     // or of which LaneTables::runs it is
+
+  static constexpr std::uint32_t kNone = LaneTables::kNone;
 };
 
 /// A ball around several parts that move with one frame. A part and all of these are a run of pairs: mostly one look at both
@@ -59,9 +62,15 @@ struct LaneModel {
 /// The same of all states on the straight way from one to the other.
 [[nodiscard]] bool takes(const LaneModel& model, JointView from, JointView to) noexcept;
 
-/// The model to ask about states that have their base where this one has it, or where a motion takes it.
+/// The model to ask about states that have their base where this one has it.
 [[nodiscard]] const LaneModel& lanes_for(const Bodies& bodies, JointView q) noexcept;
-[[nodiscard]] const LaneModel& lanes_for(const Bodies& bodies, JointView from, JointView to) noexcept;
+
+/// The same for where a motion takes it, and whether that takes the motion.
+struct LanesForMotion {
+  const LaneModel& model;
+  bool are_for_it;
+};
+[[nodiscard]] LanesForMotion lanes_for(const Bodies& bodies, JointView from, JointView to) noexcept;
 
 void make_room(LaneMemory& memory, const LaneModel& model);
 

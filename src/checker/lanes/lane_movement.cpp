@@ -49,11 +49,11 @@ void bound_movement_here(const LaneModel& model, LaneMemory& memory) {
       const Lane lever = product_plus(moves, farther, Lane::load(levers.lever.data() + at));
       const Lane turned = moves * Lane(change.turn + change.spin), slid = moves * Lane(change.slide);
       const Lane by_this = product_plus(Lane(change.turn + change.spin + kIdle_rad), lever, slid);
-      more = product_plus(turned, moved, more);
       // All of what a quaternion does is left out; way and value are rounded.
-      more = product_plus(Lane(0.5F * change.turn * change.turn + change.spin + kIdle_rad), lever, more);
-      more = product_plus(by_this, Lane(1e-5F), product_plus(turned, per_turn, product_plus(slid, per_slide, more)));
-      sums = product_plus(turned, sums_per_turn, product_plus(slid, per_slide, sums));
+      const Lane left_out = Lane(0.5F * change.turn * change.turn + change.spin + kIdle_rad) * lever;
+      const Lane rounding = product_plus(turned, per_turn, product_plus(slid, per_slide, by_this * Lane(1e-5F)));
+      more = more + product_plus(turned, moved, left_out + rounding);  // joints wait for nothing but this sum
+      sums = sums + product_plus(turned, sums_per_turn, slid * per_slide);
       moved = moved + by_this;
       farther = product_plus(moves, Lane(memory.beyond[k]), farther);
       moved.store(memory.moved_at_most.data() + at);

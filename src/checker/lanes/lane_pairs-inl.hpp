@@ -109,7 +109,7 @@ class LaneLook {
     return open_along(-columns_times(b.R, cover.axis), cover.are_free, pair, a, b, room);
   }
 
-  /// Whether all pairs of the run that begins with this one are shown to be apart in all wanted lanes.
+  /// Whether a part and all of a cluster, the pairs of the run that begins with this one, are shown to be apart in all wanted lanes.
   HWY_INLINE bool is_run_apart(const LaneSelfPair& begin) const {
     const LaneBody& a = model_.bodies.moving[begin.first];
     const LaneCluster& cluster = model_.clusters[begin.cluster];

@@ -22,12 +22,7 @@ struct LanesKnown {
   std::uint32_t apart = 0, hits = 0;
 };
 
-/// What is known of a pair of the robot's own.
-HWY_INLINE LanesKnown look_up(const LaneModel& model, const LaneMemory& memory, std::uint32_t pair) {
-  if (model.tables.of_pair.empty()) return {};  // they are being made
-  const std::uint32_t number = model.tables.of_pair[pair];
-  if (number == LaneTables::kNone) return {};
-  const LaneTable& table = model.tables.tables[number];
+HWY_INLINE LanesKnown look_up(const LaneTable& table, const LaneMemory& memory) {
   int cells_away = 0;  // that a lane's interval can reach into
   if (memory.is_moving) {
     if (memory.gap > kTableGap_m) return {};
@@ -50,11 +45,18 @@ HWY_INLINE LanesKnown look_up(const LaneModel& model, const LaneMemory& memory, 
   const auto is_cell = hn::RebindMask(di, is_inside);
   const auto cell =
       hn::IfThenElseZero(is_cell, hn::Add(column, hn::Mul(row, hn::Set(di, static_cast<std::int32_t>(table.size[0])))));
-  const auto* cells = reinterpret_cast<const std::int32_t*>(model.tables.cells.data() + table.first);
+  const auto* cells = reinterpret_cast<const std::int32_t*>(table.cells.get());
   const auto away =
       hn::ShiftRight<24>(hn::ShiftLeft<24>(hn::GatherOffset(di, cells, cell)));  // the lowest byte, with its sign
   const auto lanes_in = [&](auto where) HWY_ATTR { return bits_of(hn::RebindMask(kLane, hn::And(is_cell, where))); };
   return {lanes_in(hn::Gt(away, hn::Set(di, cells_away))), lanes_in(hn::Lt(away, hn::Set(di, -cells_away)))};
+}
+
+/// What is known of a pair of the robot's own.
+HWY_INLINE LanesKnown look_up(const LaneModel& model, const LaneMemory& memory, std::uint32_t pair) {
+  if (model.tables.of_pair.empty()) return {};  // they are being made
+  const std::uint32_t number = model.tables.of_pair[pair];
+  return number == LaneTables::kNone ? LanesKnown{} : look_up(model.tables.tables[number], memory);
 }
 
 }  // namespace clearway::HWY_NAMESPACE

@@ -34,6 +34,16 @@ bool is_same_part(const Bodies& a, std::uint32_t of_a, const Bodies& b, std::uin
   return x.shape == y.shape && x.link == y.link && x.X_LS.matrix() == y.X_LS.matrix();
 }
 
+bool has_same_cells(const LaneTable& a, const LaneTable& b) {
+  return std::ranges::equal(a.variables, b.variables) && std::ranges::equal(a.low, b.low) &&
+         std::ranges::equal(a.cells_per_unit, b.cells_per_unit) && std::ranges::equal(a.size, b.size);
+}
+
+/// The table of a pair, or null.
+const LaneTable* table_of(const LaneTables& tables, std::uint32_t pair) {
+  return tables.of_pair[pair] == LaneTables::kNone ? nullptr : &tables.tables[tables.of_pair[pair]];
+}
+
 class Maker {
  public:
   Maker(const LaneModel& model, const LaneModel* known) : model_(model), known_(known) {
@@ -50,7 +60,7 @@ class Maker {
       else if (const auto variables = variables_of(model_.self_pairs[number]))
         add(number, *variables);
     }
-    made_.cells.insert(made_.cells.end(), 3, 0);
+    find_runs();
     return std::move(made_);
   }
 
@@ -97,12 +107,8 @@ class Maker {
   void take_over(std::uint32_t number, std::uint32_t known) {
     const std::uint32_t its = known_->tables.of_pair[known];
     if (its == LaneTables::kNone) return;
-    LaneTable table = known_->tables.tables[its];
-    const auto cells = std::span(known_->tables.cells).subspan(table.first, std::size_t{table.size[0]} * table.size[1]);
-    table.first = static_cast<std::uint32_t>(made_.cells.size());
     made_.of_pair[number] = static_cast<std::uint32_t>(made_.tables.size());
-    made_.tables.push_back(table);
-    made_.cells.insert(made_.cells.end(), cells.begin(), cells.end());
+    made_.tables.push_back(known_->tables.tables[its]);
   }
 
   void add(std::uint32_t number, const std::array<std::uint32_t, 2>& variables) {
@@ -123,14 +129,51 @@ class Maker {
       // Of one variable, the second index is always 0.
       table.cells_per_unit[k] = is_of_one && k == 1 ? 0 : static_cast<float>(table.size[k] / (high - low));
     }
-    table.first = static_cast<std::uint32_t>(made_.cells.size());
-    made_.of_pair[number] = static_cast<std::uint32_t>(made_.tables.size());
-    made_.tables.push_back(table);
-    made_.cells.resize(made_.cells.size() + std::size_t{table.size[0]} * table.size[1]);
-    const Cells cells{table.size[0], std::span(made_.cells).subspan(table.first)};
+    const std::size_t count = std::size_t{table.size[0]} * table.size[1];
+    const auto made = std::make_shared<std::int8_t[]>(count + LaneTable::kReadBeyond);
+    const Cells cells{table.size[0], {made.get(), count}};
     reach_out(table);
     find_out(number, table, cells);
     spread(table, cells.all);
+    table.cells = made;
+    made_.of_pair[number] = static_cast<std::uint32_t>(made_.tables.size());
+    made_.tables.push_back(std::move(table));
+  }
+
+  void find_runs() {
+    const auto pairs = static_cast<std::uint32_t>(made_.of_pair.size());
+    for (std::uint32_t begin = 0, end = 0; begin < pairs; begin = end) {
+      end = begin + 1;
+      const LaneTable* const first = table_of(made_, begin);
+      if (first == nullptr) continue;
+      const auto goes_on = [&](const LaneTable* next) { return next != nullptr && has_same_cells(*first, *next); };
+      while (end < pairs && goes_on(table_of(made_, end))) ++end;
+      if (end - begin > 1) made_.runs.push_back({begin, end, in_common(begin, end)});
+    }
+  }
+
+  /// What holds for all pairs of a run; shared, too, if the known model has it.
+  [[nodiscard]] LaneTable in_common(std::uint32_t begin, std::uint32_t end) const {
+    const auto has_same_tables = [&](const LaneTableRun& run) {
+      if (run.end - run.begin != end - begin) return false;
+      for (std::uint32_t k = 0; k < end - begin; ++k)
+        if (table_of(known_->tables, run.begin + k)->cells != table_of(made_, begin + k)->cells) return false;
+      return true;
+    };
+    if (known_) {
+      const auto known = std::ranges::find_if(known_->tables.runs, has_same_tables);
+      if (known != known_->tables.runs.end()) return known->all;
+    }
+    LaneTable all = *table_of(made_, begin);
+    const std::size_t count = all.all().size();
+    const auto cells = std::make_shared<std::int8_t[]>(count + LaneTable::kReadBeyond);
+    std::fill_n(cells.get(), count, std::int8_t{kMost});
+    for (std::uint32_t pair = begin; pair < end; ++pair) {
+      const std::span<const std::int8_t> of_pair = table_of(made_, pair)->all();
+      for (std::size_t k = 0; k < count; ++k) cells[k] = std::min(cells[k], std::max(of_pair[k], std::int8_t{0}));
+    }
+    all.cells = cells;
+    return all;
   }
 
   struct Cells {
