@@ -78,8 +78,8 @@ void compare_motions_on_this_instruction_set() {
     for (int tries = 0; tries < 20 && !checker.is_free(from, workspace); ++tries) from = any_state_out(rng, mobile);
     if (rng.below(9) == 0) from = cell.robot->model.rest_state();
     const std::vector<double> to = between(from, any_state_out(rng, mobile), rng.real(0, 0.6));
-    const LaneModel& lanes = lanes_for(CheckerAccess::bodies(checker), from, to);
-    if (!lanes.frames.quaternions.empty() && takes(lanes, from, to)) ++by_quaternions;
+    const auto [lanes, are_for_it] = lanes_for(CheckerAccess::bodies(checker), from, to);
+    if (!lanes.frames.quaternions.empty() && are_for_it) ++by_quaternions;
     const MotionOptions options{.mode = MotionMode::kSampled, .states = static_cast<std::uint32_t>(rng.integer(2, 70))};
     const MotionResult result = check_motion(checker, from, to, options, workspace);
     if (result.status == StateStatus::kNotANumber) continue;  // a quaternion went through zero
