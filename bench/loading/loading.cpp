@@ -138,7 +138,7 @@ std::uint64_t hash_of(const Robot& robot) {
       add(hull->double_blocks(), hull->blocks() * 3 * Hull::kBlock * sizeof(double));
       const double inner_m = hull->inner_radius_m();
       add(&inner_m, sizeof inner_m);
-      for (const Ball& ball : hull->cover()) {
+      for (const CoverBall& ball : hull->cover()) {
         add(ball.center.data(), 3 * sizeof(double));
         add(&ball.radius_m, sizeof ball.radius_m);
       }

@@ -28,7 +28,7 @@ std::vector<Vec3> chosen(std::span<const Vec3> points, std::vector<Index> indice
   return vertices;
 }
 
-std::vector<Ball> cover_of(const Quickhull& surface, std::span<const Vec3> points) {
+std::vector<CoverBall> cover_of(const Quickhull& surface, std::span<const Vec3> points) {
   const std::vector<Quickhull::Triangle> triangles = surface.triangles();
   std::vector<Index> used;
   for (const Quickhull::Triangle& t : triangles) used.insert(used.end(), t.begin(), t.end());
@@ -60,9 +60,12 @@ Hull build_hull(std::span<const Vec3> points, double radius_m) {
   if (basis.size() == 3) return Hull(chosen(points, flat_hull(exact, basis[0], basis[1], basis[2])), radius_m);
   const Quickhull surface(exact, {basis[0], basis[1], basis[2], basis[3]});
   Hull hull(chosen(points, surface.corners()), radius_m);
-  const double scaled_radius = surface.inner_radius(over_power_of_two(hull.center(), exact.exponent()));
-  hull.set_inner_radius(std::ldexp(scaled_radius, exact.exponent()));
+  const auto inner_radius = [&](const Vec3& center) {
+    return std::ldexp(surface.inner_radius(over_power_of_two(center, exact.exponent())), exact.exponent());
+  };
+  hull.set_inner_radius(inner_radius(hull.center()));
   hull.cover_ = cover_of(surface, points);
+  for (CoverBall& ball : hull.cover_) ball.inner_radius_m = inner_radius(ball.center);
   return hull;
 }
 

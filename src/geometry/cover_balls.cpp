@@ -10,7 +10,7 @@ namespace {
 
 /// Nearly the smallest ball around points: steps toward whatever is farthest, each shorter than the one before
 /// (Badoiu and Clarkson 2003). The radius is that of the farthest point, so the ball holds all wherever its center is.
-Ball ball_around(const std::vector<Vec3>& points) {
+CoverBall ball_around(const std::vector<Vec3>& points) {
   constexpr int kSteps = 60;
   Vec3 low = points.front(), high = low;
   for (const Vec3& p : points) {
@@ -70,7 +70,7 @@ std::vector<Vec3> slice(std::span<const Vec3> points, std::span<const Edge> edge
 
 }  // namespace
 
-std::vector<Ball> cover_balls(std::span<const Vec3> points, std::span<const Edge> edges) {
+std::vector<CoverBall> cover_balls(std::span<const Vec3> points, std::span<const Edge> edges) {
   constexpr int kMost = 4;
   const Spread spread = spread_of(points);
   const Vec3 axis = spread.axes.col(0);
@@ -80,13 +80,13 @@ std::vector<Ball> cover_balls(std::span<const Vec3> points, std::span<const Edge
   double low = INFINITY;
   for (const Vec3& p : points) low = std::min(low, p.dot(axis));
   const double margin = 1e-9 * (spread.length[0] + std::abs(low));  // slices overlap a little, whatever is rounded
-  std::vector<Ball> balls;
+  std::vector<CoverBall> balls;
   for (int k = 0; k < std::min(count, kMost); ++k) {
     const double begin = low + spread.length[0] * k / std::min(count, kMost);
     const double end = begin + spread.length[0] / std::min(count, kMost);
     const std::vector<Vec3> corners = slice(points, edges, axis, begin - margin, end + margin);
     if (corners.empty()) continue;
-    Ball ball = ball_around(corners);
+    CoverBall ball = ball_around(corners);
     ball.radius_m += 4 * margin;
     balls.push_back(ball);
   }

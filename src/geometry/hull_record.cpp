@@ -11,7 +11,9 @@ bool is_length(double length_m) { return std::isfinite(length_m) && length_m >= 
 
 bool is_record(const HullRecord& record) {
   const auto is_point = [](const Vec3& p) { return p.allFinite(); };
-  const auto is_ball = [](const Ball& ball) { return ball.center.allFinite() && ball.radius_m >= 0; };
+  const auto is_ball = [](const CoverBall& ball) {
+    return ball.center.allFinite() && ball.inner_radius_m >= 0 && ball.inner_radius_m <= ball.radius_m;
+  };
   return !record.vertices.empty() && std::all_of(record.vertices.begin(), record.vertices.end(), is_point) &&
          is_length(record.radius_m) && is_length(record.inner_radius_m) &&  //
          !record.cover.empty() && std::all_of(record.cover.begin(), record.cover.end(), is_ball) &&

@@ -35,6 +35,10 @@ Hull make_box(const Vec3& size_m) {
   Hull box(corners);
   box.set_inner_radius(size_m.minCoeff() / 2);
   box.cover_ = cover_balls(corners, all_edges(corners.size()));
+  for (CoverBall& ball : box.cover_) {
+    const Vec3 depth = 0.5 * size_m - ball.center.cwiseAbs();
+    ball.inner_radius_m = std::max(0.0, depth.minCoeff() - 1e-12 * size_m.maxCoeff());
+  }
   return box;
 }
 

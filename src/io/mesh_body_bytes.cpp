@@ -80,9 +80,10 @@ void write(Writer& to, const HullRecord& record) {
   to.add_count(record.vertices.size());
   for (const Vec3& vertex : record.vertices) to.add(vertex);
   to.add_count(record.cover.size());
-  for (const Ball& ball : record.cover) {
+  for (const CoverBall& ball : record.cover) {
     to.add(ball.center);
     to.add(ball.radius_m);
+    to.add(ball.inner_radius_m);
   }
   to.add_count(record.candidates.cells.size());
   for (const auto& [first, count] : record.candidates.cells) {
@@ -99,10 +100,11 @@ HullRecord read_record(Reader& from) {
   record.inner_radius_m = from.number<double>();
   record.vertices.resize(from.count(3 * sizeof(double)));
   for (Vec3& vertex : record.vertices) vertex = from.vector();
-  record.cover.resize(from.count(4 * sizeof(double)));
-  for (Ball& ball : record.cover) {
+  record.cover.resize(from.count(5 * sizeof(double)));
+  for (CoverBall& ball : record.cover) {
     ball.center = from.vector();
     ball.radius_m = from.number<double>();
+    ball.inner_radius_m = from.number<double>();
   }
   record.candidates.cells.resize(from.count(2 * sizeof(std::uint32_t)));
   for (auto& [first, count] : record.candidates.cells) {

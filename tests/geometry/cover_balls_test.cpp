@@ -14,8 +14,9 @@ namespace {
 
 using oracle::Rng;
 
-bool is_covered(const Vec3& p, std::span<const Ball> balls) {
-  return std::ranges::any_of(balls, [&](const Ball& b) { return (p - b.center).norm() <= b.radius_m * (1 + 1e-12); });
+bool is_covered(const Vec3& p, std::span<const CoverBall> balls) {
+  return std::ranges::any_of(balls,
+                             [&](const CoverBall& b) { return (p - b.center).norm() <= b.radius_m * (1 + 1e-12); });
 }
 
 Vec3 any_point_of(const Hull& hull, Rng& rng) {
@@ -56,7 +57,7 @@ TEST(CoverBalls, OfLongBodiesAreSmall) {
   for (const Hull* body : {&rod, &capsule}) {
     expect_covered(*body, rng);
     EXPECT_EQ(body->cover().size(), 4U);
-    for (const Ball& ball : body->cover()) EXPECT_LT(ball.radius_m, 0.16);
+    for (const CoverBall& ball : body->cover()) EXPECT_LT(ball.radius_m, 0.16);
   }
   EXPECT_EQ(make_box(Vec3(1, 1, 1)).cover().size(), 2U);
   EXPECT_EQ(make_sphere(2).cover().size(), 1U);

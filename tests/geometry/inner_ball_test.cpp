@@ -8,6 +8,7 @@
 
 #include <gtest/gtest.h>
 
+#include <array>
 #include <cmath>
 #include <vector>
 
@@ -64,6 +65,30 @@ TEST(InnerBall, IsInsideAndHardlySmallerThanItCouldBe) {
     EXPECT_GE(Wide(hull.inner_radius_m()), most * Wide(1 - 1e-9)) << k;
   }
   EXPECT_GT(known, 50);
+}
+
+/// Also those around the centers of a cover, of which long bodies have several.
+TEST(InnerBall, OfACoverIsInside) {
+  Rng rng(2);
+  int known = 0, unknown = 0;
+  const auto expect_inside = [&](const Hull& hull) {
+    for (const CoverBall& ball : hull.cover()) {
+      ball.inner_radius_m > 0 ? ++known : ++unknown;
+      if (ball.inner_radius_m == 0) continue;
+      EXPECT_TRUE(intersects(hull, Pose::Identity(), Hull(std::array{ball.center}), Pose::Identity()));
+      const Wide most = distance_to_surface(hull, ball.center);
+      EXPECT_LE(Wide(ball.inner_radius_m), most);
+      EXPECT_GE(Wide(ball.inner_radius_m), most * Wide(1 - 1e-9));
+    }
+  };
+  for (int k = 0; k < 100; ++k) {
+    const double scale = rng.power_of_two(-60, 60);
+    const Vec3 size = Vec3(rng.real(1, 5), rng.real(0.1, 1), rng.real(0.1, 1)) * scale;
+    expect_inside(build_hull(cloud(rng, 4 + rng.below(12), size, scale * Vec3(rng.real(-9, 9), 0, 1))));
+    expect_inside(make_box(size));
+  }
+  EXPECT_GT(known, 300);
+  EXPECT_GT(unknown, 10);  // centers of flat slices are outside
 }
 
 TEST(InnerBall, OfABoxIsHalfItsLeastEdge) {

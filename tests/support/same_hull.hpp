@@ -39,6 +39,7 @@ inline void expect_same(const Hull& a, const Hull& b) {
   for (std::size_t i = 0; i < a.cover().size(); ++i) {
     EXPECT_TRUE(same_bits(a.cover()[i].center, b.cover()[i].center));
     EXPECT_TRUE(same_bits(a.cover()[i].radius_m, b.cover()[i].radius_m));
+    EXPECT_TRUE(same_bits(a.cover()[i].inner_radius_m, b.cover()[i].inner_radius_m));
   }
   EXPECT_TRUE(same_bits(a.candidates().all(), b.candidates().all()));
   ASSERT_EQ(a.candidates().has_cells(), b.candidates().has_cells());

@@ -13,9 +13,11 @@
 
 namespace clearway {
 
-struct Ball {
+/// One of several balls that together hold a hull.
+struct CoverBall {
   Vec3 center;
   double radius_m;
+  double inner_radius_m = 0;  // of a ball around the same center that is known to lie in the hull; 0 if none is
 };
 
 struct HullRecord;
@@ -47,8 +49,8 @@ class Hull {
   [[nodiscard]] double inner_radius_m() const noexcept { return inner_radius_m_; }
 
   /// Balls that together hold the hull of the vertices, without the radius. build_hull, make_box and make_capsule know a few
-  /// small ones; otherwise it is one around the box.
-  [[nodiscard]] std::span<const Ball> cover() const noexcept { return cover_; }
+  /// small ones, and balls inside; otherwise it is one around the box.
+  [[nodiscard]] std::span<const CoverBall> cover() const noexcept { return cover_; }
 
   // What the kernels read ------------------------------------------------------------------------------------------
 
@@ -98,7 +100,7 @@ class Hull {
   Summary summary_{};
   double largest_coordinate_ = 0;
   int lsb_exponent_ = 0;
-  std::vector<Ball> cover_;
+  std::vector<CoverBall> cover_;
   AlignedVector<double> double_blocks_;
   Candidates candidates_;
 };

@@ -13,7 +13,7 @@ struct HullRecord {
   std::vector<Vec3> vertices;
   double radius_m = 0;
   double inner_radius_m = 0;
-  std::vector<Ball> cover;
+  std::vector<CoverBall> cover;
   Candidates::Lists candidates;
 };
 

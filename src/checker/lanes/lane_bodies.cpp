@@ -16,18 +16,21 @@ constexpr double kLargest_m =
     1e6;  // beyond, squares may overflow and floats tell nothing: bodies are never shown to be apart
 
 /// Balls that together hold the core, in its own frame.
-std::vector<Ball> cover_of(const Shape::Core& core) {
+std::vector<CoverBall> cover_of(const Shape::Core& core) {
   if (const auto* hull = std::get_if<Hull>(&core)) return {hull->cover().begin(), hull->cover().end()};
-  if (const auto* ellipsoid = std::get_if<Ellipsoid>(&core)) return {{Vec3::Zero(), ellipsoid->semi_axes_m.maxCoeff()}};
-  const auto slices = [](double half_length, double radius) {
+  if (const auto* ellipsoid = std::get_if<Ellipsoid>(&core))
+    return {{Vec3::Zero(), ellipsoid->semi_axes_m.maxCoeff(), ellipsoid->semi_axes_m.minCoeff()}};
+  const auto slices = [](double half_length, double radius, double inner_radius) {
     const int count = std::clamp(static_cast<int>(std::lround(1.5 * half_length / radius)), 1, 4);
-    std::vector<Ball> balls;
+    std::vector<CoverBall> balls;
     for (int k = 0; k < count; ++k)
-      balls.push_back({Vec3(0, 0, half_length * ((2.0 * k + 1) / count - 1)), std::hypot(half_length / count, radius)});
+      balls.push_back({Vec3(0, 0, half_length * ((2.0 * k + 1) / count - 1)), std::hypot(half_length / count, radius),
+                       std::min(half_length / count, inner_radius)});
     return balls;
   };
-  if (const auto* cylinder = std::get_if<Cylinder>(&core)) return slices(cylinder->half_length_m, cylinder->radius_m);
-  if (const auto* cone = std::get_if<Cone>(&core)) return slices(cone->half_length_m, cone->base_radius_m);
+  if (const auto* cylinder = std::get_if<Cylinder>(&core))
+    return slices(cylinder->half_length_m, cylinder->radius_m, cylinder->radius_m);
+  if (const auto* cone = std::get_if<Cone>(&core)) return slices(cone->half_length_m, cone->base_radius_m, 0);
   return {};
 }
 
@@ -48,6 +51,14 @@ bool is_box(const Hull& hull) {
     seen |= 1U << corner;
   }
   return static_cast<std::size_t>(std::popcount(seen)) == hull.size();
+}
+
+/// Of a ball around the middle of the core's box that lies in the core; 0 if none is known to.
+double inner_radius_m(const Shape::Core& core) {
+  if (const auto* hull = std::get_if<Hull>(&core)) return hull->inner_radius_m();
+  if (const auto* ellipsoid = std::get_if<Ellipsoid>(&core)) return ellipsoid->semi_axes_m.minCoeff();
+  if (const auto* cylinder = std::get_if<Cylinder>(&core)) return std::min(cylinder->half_length_m, cylinder->radius_m);
+  return 0;
 }
 
 class Maker {
@@ -129,23 +140,26 @@ class Maker {
   }
 
   void add_balls(const Shape& shape, const Pose& X_FS, double skew, LaneBody& body) {
-    const std::vector<Ball> cover = cover_of(shape.core());
+    const std::vector<CoverBall> cover = cover_of(shape.core());
     const LocalBox box = local_box(shape);
-    Ball whole{box.center, 0};
-    for (const Ball& ball : cover)
+    CoverBall whole{box.center, 0, inner_radius_m(shape.core())};
+    for (const CoverBall& ball : cover)
       whole.radius_m = std::max(whole.radius_m, (ball.center - whole.center).norm() + ball.radius_m);
     whole.radius_m = std::min(whole.radius_m, box.half.norm()) * (1 + 1e-12);
 
     body.first_ball = static_cast<std::uint32_t>(made_.balls.size());
-    const auto add = [&](const Ball& ball) {
+    const auto add = [&](const CoverBall& ball) {
       LaneBall& one = made_.balls.emplace_back();
       const Vec3 center_F = X_FS * ball.center;
       for (int k = 0; k < 3; ++k) one.center[k] = static_cast<float>(center_F[k]);
       one.radius = rounded_up(ball.radius_m * (1 + skew + 1e-12) + shape.margin_m());
+      one.inner = ball.inner_radius_m > 0
+                      ? rounded_down(ball.inner_radius_m * (1 - skew - 1e-9) + shape.margin_m() - 1e-11)
+                      : 0;
       ++body.balls;
     };
     add(whole);
-    for (const Ball& ball : cover) add(ball);
+    for (const CoverBall& ball : cover) add(ball);
   }
 
   const Bodies& bodies_;

@@ -12,6 +12,7 @@ namespace clearway {
 struct LaneBall {
   float center[3];  // in the body's frame
   float radius;     // margin included; rounded up
+  float inner;      // of a ball around the same center that lies in the body; rounded down, 0 if none is known to
 };
 
 struct LaneBody {

@@ -53,7 +53,9 @@ void place_parts_here(const LaneModel& model, LaneMemory& memory) {
 
 HWY_INLINE LaneDoubt look_at_standing(const LaneModel& model, LaneMemory& memory, const LanePair& pair,
                                       std::uint32_t wanted) {
-  return {pair, LaneLook(model, memory, wanted).doubtful(pair)};
+  const LaneLook look(model, memory, wanted);
+  const std::uint32_t lanes = look.doubtful(pair);
+  return {pair, lanes, lanes == 0 ? 0 : look.overlapping(pair, lanes)};
 }
 
 HWY_INLINE LaneDoubt look_at_self(const LaneModel& model, LaneMemory& memory, const LanePair& pair,

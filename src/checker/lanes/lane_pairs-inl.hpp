@@ -109,6 +109,24 @@ class LaneLook {
     return open_along(-columns_times(b.R, cover.axis), cover.are_free, pair, a, b, room);
   }
 
+  /// Of the lanes in which a part is not shown to be apart from a box or cylinder that stands still, those in which a ball in the part
+  /// meets it wherever the two are within their room. Precondition: doubtful() said so in this batch.
+  HWY_INLINE std::uint32_t overlapping(const LanePair& pair, std::uint32_t doubtful) const {
+    const LaneBody& a = model_.bodies.moving[pair.moving];
+    const LaneBody& b = model_.bodies.standing[pair.other];
+    if (b.kind != LaneBody::Kind::kBox && b.kind != LaneBody::Kind::kCylinder) return 0;
+    const Lane room = room_of(model_, memory_, pair);
+    std::uint32_t hits = 0;
+    for (std::uint32_t i = a.first_ball; i < a.first_ball + a.balls; ++i) {
+      BallToBox at(b);
+      at.add(ball(i), Lane(0.0F));
+      const float inner = (model_.bodies.balls[i].inner - a.slack - b.slack) * (1 - b.skew - 1e-6F);
+      const Lane reach = Lane(inner) - room;
+      hits |= bits_of(hn::And(dot(at.axis, at.axis) < reach * reach, reach > Lane(0.0F)));
+    }
+    return hits & doubtful;
+  }
+
   /// Whether a part and all of a cluster, the pairs of the run that begins with this one, are shown to be apart in all wanted lanes.
   HWY_INLINE bool is_run_apart(const LaneSelfPair& begin) const {
     const LaneBody& a = model_.bodies.moving[begin.first];
