@@ -145,7 +145,7 @@ int run(const Arguments& arguments) {
   std::printf("SOLVED by %s in %.1f ms, shortened in %.1f ms: %zu waypoints, %.2f rad%s\n",
               std::string(find_planner(options.planner).name).c_str(), result.planning_time_s * 1e3,
               result.simplify_time_s * 1e3, result.path.size(), result.length, duration.c_str());
-  std::printf("certified: free at every instant; anything within %g mm of another would have counted as a collision\n",
+  std::printf("certified: free at every instant; anything within %g mm of another may have counted as a collision\n",
               options.motion.min_gap_m * 1e3);
   if (!arguments.out.empty()) std::printf("written to %s\n", arguments.out.c_str());
   if (arguments.html.is_asked_for()) std::printf("a page to look at is in %s\n", arguments.html.file.c_str());
