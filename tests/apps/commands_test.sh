@@ -1,39 +1,6 @@
 #!/usr/bin/env bash
 # Runs the command on the bundled robots and on broken input: exit codes, one-line errors, nothing half-written.
-set -uo pipefail
-clearway=$1
-robots=$(cd "$(dirname "$clearway")/../../robots" && pwd)
-folder=$(mktemp -d)
-trap 'rm -rf "$folder"' EXIT
-cd "$folder" || exit 3
-failures=0
-
-fail() {
-  echo "FAILED: $*" >&2
-  failures=$((failures + 1))
-}
-
-# expect CODE PATTERN COMMAND...: the exit code, and an extended regular expression that stdout must match
-expect() {
-  local code=$1 pattern=$2
-  shift 2
-  "$clearway" "$@" >out 2>err
-  local got=$?
-  [[ $got == "$code" ]] || fail "$*: exit code $got instead of $code: $(head -c 300 err)"
-  grep -Eq -- "$pattern" out || fail "$*: stdout has no '$pattern': $(head -c 300 out)"
-}
-
-# refuse PATTERN COMMAND...: exit code 2, nothing on stdout, one line on stderr that matches
-refuse() {
-  local pattern=$1
-  shift
-  "$clearway" "$@" >out 2>err
-  local got=$?
-  [[ $got == 2 ]] || fail "$*: exit code $got instead of 2"
-  [[ ! -s out ]] || fail "$*: something on stdout"
-  [[ $(grep -vc '^clearway: warning: ' err) == 1 ]] || fail "$*: not one line: $(cat err)"
-  grep -Eq -- "$pattern" err || fail "$*: stderr has no '$pattern': $(cat err)"
-}
+source "$(dirname "$0")/expectations.sh" "$1"
 
 for robot in arm7 arm6 rover; do
   expect 0 "^robot $robot: " inspect "$robot"
@@ -371,5 +338,4 @@ refuse "there is no group state 'redy'.*'ready'" fk arm7 --default redy
 "$clearway" check arm7 --no-such-option >out 2>err
 [[ $? == 2 ]] || fail "an unknown option does not end with 2"
 
-((failures == 0)) && echo "all as expected"
-exit $((failures > 0))
+end_of_test

@@ -1,40 +1,18 @@
 #!/usr/bin/env bash
 # clearway validate as a user meets it: verdict lines, reports, exit codes; broken input leaves nothing behind.
-set -uo pipefail
-clearway=$1
-robots=$(cd "$(dirname "$clearway")/../../robots" && pwd)
+source "$(dirname "$0")/expectations.sh" "$1"
 scene=$robots/arm7/scene.yaml
-folder=$(mktemp -d)
-trap 'rm -rf "$folder"' EXIT
-cd "$folder" || exit 3
-failures=0
 
-fail() {
-  echo "FAILED: $*" >&2
-  failures=$((failures + 1))
+# validates CODE PATTERN ARGUMENT...: what validate says of the arm
+validates() {
+  expect "$1" "$2" validate arm7 "${@:3}"
 }
 
-# expect CODE PATTERN ARGUMENT...: the exit code of validate, and an extended regular expression that stdout must match
-expect() {
-  local code=$1 pattern=$2
-  shift 2
-  "$clearway" validate arm7 "$@" >out 2>err
-  local got=$?
-  [[ $got == "$code" ]] || fail "$*: exit code $got instead of $code: $(head -c 300 err)"
-  grep -Eq -- "$pattern" out || fail "$*: stdout has no '$pattern': $(head -c 300 out)"
-}
-
-# refuse PATTERN ARGUMENT...: exit code 2, nothing on stdout, one line on stderr that matches, no report
-refuse() {
-  local pattern=$1
-  shift
+# refuses PATTERN ARGUMENT...: as refuse, and no report is written
+refuses() {
   rm -f r.json r.csv r.xml
-  "$clearway" validate arm7 "$@" --json r.json --csv r.csv --junit r.xml >out 2>err
-  local got=$?
-  [[ $got == 2 ]] || fail "$*: exit code $got instead of 2"
-  [[ ! -s out ]] || fail "$*: something on stdout"
-  grep -Eq -- "$pattern" err || fail "$*: stderr has no '$pattern': $(cat err)"
-  [[ ! -e r.json && ! -e r.csv && ! -e r.xml ]] || fail "$*: a report of something that could not be read"
+  refuse "$1" validate arm7 "${@:2}" --json r.json --csv r.csv --junit r.xml
+  [[ ! -e r.json && ! -e r.csv && ! -e r.xml ]] || fail "${*:2}: a report of something that could not be read"
 }
 
 head=joint1,joint2,joint3,joint4,joint5,joint6,joint7
@@ -44,19 +22,19 @@ printf 'time,%s\n0,%s\n1,0.3,0.2,0,-1.9,0,2.1,0.7854\n' $head $ready >free.csv
 printf 'time,%s\n0,%s\n1,0.8,0.6,0,-1.2,0,1.9,0.7854\n2,1.25,1.3,0,-0.5,0,1.8,0.7854\n2.1,%s\n' $head $ready $ready >hit.csv
 printf '%s\n%s\n0.3,0.2,0,-1.9,0,2.1,0.7854\n' $head $ready >untimed.csv
 
-expect 0 '^FREE: 1 segment certified, closest approach [0-9.]+ mm, [a-z0-9_]+ to [a-z0-9_]+ at t = ' --scene "$scene" --trajectory free.csv
-expect 0 '; no times, so speeds are not known$' --scene "$scene" --trajectory untimed.csv
-expect 0 '^FREE: 1 segment tried every 5 mm' --scene "$scene" --trajectory free.csv --sampled
-expect 1 '^COLLISION at t = 0\.40[0-9] s \(segment 0, 40 %\): hand hits shelf, [0-9.]+ mm deep at t = ' \
+validates 0 '^FREE: 1 segment certified, closest approach [0-9.]+ mm, [a-z0-9_]+ to [a-z0-9_]+ at t = ' --scene "$scene" --trajectory free.csv
+validates 0 '; no times, so speeds are not known$' --scene "$scene" --trajectory untimed.csv
+validates 0 '^FREE: 1 segment tried every 5 mm' --scene "$scene" --trajectory free.csv --sampled
+validates 1 '^COLLISION at t = 0\.40[0-9] s \(segment 0, 40 %\): hand hits shelf, [0-9.]+ mm deep at t = ' \
   --scene "$scene" --trajectory hit.csv --json hit.json --csv hit.csv.out --junit hit.xml
 grep -Eq 'JUMP: joint1 goes by 12\.5 per second' out || fail "no jump: $(cat out)"
 grep -Eq '^[0-9]+ collisions, 4 jumps in 3 segments$' out || fail "no counts: $(tail -1 out)"
 head -2 hit.csv.out | tail -1 | grep -Eq '^hit.csv,collision,0\.4[0-9]+,0\.8[0-9]+,0,0\.4[0-9]+,0,0\.8[0-9]+,hand,shelf,,' || fail "CSV: $(head -2 hit.csv.out)"
 grep -q 'tests="1" failures="1"' hit.xml || fail "JUnit: $(cat hit.xml)"
-expect 1 '^1 collision in ' --scene "$scene" --trajectory hit.csv --first
+validates 1 '^1 collision in ' --scene "$scene" --trajectory hit.csv --first
 printf 'time,joint4\n0,-0.1\n1,-0.05\n' >limit.csv
-expect 1 'OUT OF LIMITS: joint4 is -0\.05 at t = 1.000 s, limit -0\.0698' --trajectory limit.csv
-expect 1 '^TOO CLOSE at t = ' --scene "$scene" --trajectory free.csv --min-clearance 0.2
+validates 1 'OUT OF LIMITS: joint4 is -0\.05 at t = 1.000 s, limit -0\.0698' --trajectory limit.csv
+validates 1 '^TOO CLOSE at t = ' --scene "$scene" --trajectory free.csv --min-clearance 0.2
 
 # A schema that programs rely on: these keys are there, and null where they say nothing.
 if command -v python3 >/dev/null; then
@@ -93,24 +71,24 @@ mkdir many
 cp free.csv many/a.csv
 cp hit.csv many/b.csv
 cp untimed.csv many/c.csv
-expect 1 '^2 of 3 trajectories are free$' --scene "$scene" --trajectory many
+validates 1 '^2 of 3 trajectories are free$' --scene "$scene" --trajectory many
 head -1 out | grep -q '^many/b.csv: COLLISION' || fail "not the worst first: $(cat out)"
 printf 'b.csv\na.csv\n' >many/some.list
-expect 1 '^1 of 2 trajectories are free$' --scene "$scene" --trajectory many/some.list --junit some.xml
+validates 1 '^1 of 2 trajectories are free$' --scene "$scene" --trajectory many/some.list --junit some.xml
 grep -q '<testcase classname="arm7" name="many/a.csv"/>' some.xml || fail "JUnit: $(cat some.xml)"
 
-refuse 'nowhere.csv' --trajectory nowhere.csv
-refuse 'holds no trajectory' --trajectory "$(mkdir -p none && echo none)"
+refuses 'nowhere.csv' --trajectory nowhere.csv
+refuses 'holds no trajectory' --trajectory "$(mkdir -p none && echo none)"
 printf 'time,jont1\n0,0\n' >wrong.csv
-refuse "wrong.csv.*jont1" --trajectory wrong.csv
+refuses "wrong.csv.*jont1" --trajectory wrong.csv
 printf 'time,joint1\n0,0\n1,nan\n' >wrong.csv
-refuse 'wrong.csv' --trajectory wrong.csv
+refuses 'wrong.csv' --trajectory wrong.csv
 printf 'time,joint1\n1,0\n0,0.1\n' >wrong.csv
-refuse 'wrong.csv' --trajectory wrong.csv
-refuse 'wrong.csv' --trajectory free.csv --trajectory wrong.csv
-refuse 'interpolation cubic' --trajectory free.csv --interpolation cubic
-refuse 'min_clearance_m' --trajectory free.csv --min-clearance -1
-refuse 'max_step_m' --trajectory free.csv --sampled --max-step 0
+refuses 'wrong.csv' --trajectory wrong.csv
+refuses 'wrong.csv' --trajectory free.csv --trajectory wrong.csv
+refuses 'interpolation cubic' --trajectory free.csv --interpolation cubic
+refuses 'min_clearance_m' --trajectory free.csv --min-clearance -1
+refuses 'max_step_m' --trajectory free.csv --sampled --max-step 0
 "$clearway" validate arm7 --trajectory free.csv --json no/such/folder.json >out 2>err
 [[ $? == 2 && ! -s out ]] || fail "a report without a folder"
 for bad in '--interpolation bezier' '--max-step 0.1' '--first --all'; do
@@ -119,26 +97,25 @@ for bad in '--interpolation bezier' '--max-step 0.1' '--first --all'; do
 done
 
 # A proof of what was said, which holds; and a page, where there is one in this build.
-expect 0 '^FREE' --scene "$scene" --trajectory free.csv --proof free.proof
+validates 0 '^FREE' --scene "$scene" --trajectory free.csv --proof free.proof
 grep -Eq '^proof: 1 of 1 segments free at every instant' err || fail "of the proof is said: $(cat err)"
 "$clearway" verify free.proof >out 2>err
 [[ $? == 0 ]] && grep -Eq '^VERIFIED: 1 segment free at every instant' out || fail "the proof does not hold: $(cat out err)"
-expect 1 '^COLLISION' --scene "$scene" --trajectory hit.csv --proof hit.proof
+validates 1 '^COLLISION' --scene "$scene" --trajectory hit.csv --proof hit.proof
 "$clearway" verify hit.proof >out 2>err
 [[ $? == 1 ]] && grep -Eq 'hand hits shelf' out || fail "the proof of a hit: $(cat out err)"
-expect 0 '^FREE' --scene "$scene" --trajectory free.csv --padding 0.01 --attach ball=hand --default ready --proof held.proof
+validates 0 '^FREE' --scene "$scene" --trajectory free.csv --padding 0.01 --attach ball=hand --default ready --proof held.proof
 "$clearway" verify held.proof >out 2>err
 [[ $? == 0 ]] || fail "the proof with padding and an attached object: $(cat out err)"
-refuse 'a proof is about one' --trajectory free.csv --trajectory hit.csv --proof two.proof
+refuses 'a proof is about one' --trajectory free.csv --trajectory hit.csv --proof two.proof
 "$clearway" validate arm7 --trajectory free.csv --sampled --proof no.proof >out 2>err
 [[ $? == 2 && ! -e no.proof ]] || fail "a proof of states that were tried"
 if "$clearway" inspect arm7 --html inspect.html >out 2>err; then
-  expect 1 '^1 of 2 trajectories are free' --scene "$scene" --trajectory hit.csv --trajectory untimed.csv --html both.html
+  validates 1 '^1 of 2 trajectories are free' --scene "$scene" --trajectory hit.csv --trajectory untimed.csv --html both.html
   grep -q '"kind":"collision"' both.html && grep -q 'untimed.csv' both.html || fail "the page lacks what was found"
   grep -q '"pairs":\["' both.html || fail "the page has no curve of clearance"
 else
   grep -q 'Node' err || fail "no page, and no reason: $(cat err)"
 fi
 
-((failures == 0)) && echo "all as expected"
-exit $((failures > 0))
+end_of_test

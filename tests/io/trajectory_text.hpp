@@ -1,8 +1,10 @@
-// Trajectories from text, and the robot they are for.
+// Trajectories from text.
 #pragma once
 
-#include <clearway/common/error.hpp>
 #include <clearway/io/read_trajectory.hpp>
+
+#include "io/refusal.hpp"
+#include "io/small_arm.hpp"
 
 #include <gtest/gtest.h>
 
@@ -12,38 +14,6 @@
 #include <vector>
 
 namespace clearway::test {
-
-/// base - turn - slide - (fixed) pin - finger, which follows slide at half of it plus 0.1; on a base that moves as told.
-inline RobotModel robot_on(JointType base_type = JointType::kFixed) {
-  RobotDescription robot{
-      .source = "test", .name = "arm", .links = {{.name = "foot", .shapes = {}}}, .joints = {}, .base = {}};
-  JointDescription base;
-  base.name = "base";
-  base.type = base_type;
-  base.axis = Vec3::UnitZ();
-  if (base_type != JointType::kFixed) robot.base = base;
-  const auto add = [&](const std::string& name, JointType type) {
-    JointDescription joint;
-    joint.name = name;
-    joint.type = type;
-    joint.parent = robot.links.back().name;
-    joint.child = name + "_link";
-    joint.limits = {.lower = -10, .upper = 10, .velocity = 1};
-    robot.links.push_back({.name = joint.child, .shapes = {}});
-    robot.joints.push_back(joint);
-  };
-  add("turn", JointType::kRevolute);
-  add("slide", JointType::kPrismatic);
-  add("pin", JointType::kFixed);
-  add("finger", JointType::kPrismatic);
-  robot.joints.back().mimic = MimicDescription{.joint = "slide", .multiplier = 0.5, .offset = 0.1};
-  return RobotModel(robot);
-}
-
-inline const RobotModel& arm() {
-  static const RobotModel robot = robot_on();
-  return robot;
-}
 
 /// All that a file says, compared in one go.
 struct Said {
@@ -69,18 +39,9 @@ inline Said read_all(const std::string& text, const TrajectoryFileOptions& optio
   return said;
 }
 
-/// What the error says, in one line; "accepted" if there is none.
 inline std::string refusal(const std::string& text, const TrajectoryFileOptions& options = {},
                            const RobotModel& robot = arm()) {
-  try {
-    static_cast<void>(read_all(text, options, robot));
-  } catch (const Error& error) {
-    const std::string said = error.what();
-    EXPECT_EQ(said.find_first_of("\r\n"), std::string::npos) << said;
-    EXPECT_FALSE(error.found().empty() || error.remedy().empty()) << said;
-    return said;
-  }
-  return "accepted";
+  return refusal_of([&] { return read_all(text, options, robot); });
 }
 
 using Rows = std::vector<std::vector<double>>;
