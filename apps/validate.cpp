@@ -3,21 +3,19 @@
 #include "page_output.hpp"
 #include "robot_arguments.hpp"
 #include "trajectory_list.hpp"
+#include "validate_files.hpp"
 #include "validate_page.hpp"
 #include "validate_proof.hpp"
 #include "validate_reports.hpp"
 #include "validate_text.hpp"
 
 #include <clearway/common/error.hpp>
-#include <clearway/common/parallel.hpp>
 #include <clearway/io/file_digest.hpp>
 #include <clearway/io/read_trajectory.hpp>
 #include <clearway/io/robot.hpp>
 #include <clearway/io/write_file.hpp>
 
 #include <CLI/CLI.hpp>
-
-#include <unistd.h>
 
 #include <cstdio>
 #include <map>
@@ -40,30 +38,12 @@ struct Arguments : RobotArguments {
   HtmlArguments html;
 };
 
-/// On a terminal only, and gone when it is over.
-class Progress {
- public:
-  ~Progress() {
-    if (has_shown_) std::fputs("\r\033[K", stderr);
-  }
-  void show(std::uint64_t done, const char* what) {
-    if (!is_terminal_) return;
-    has_shown_ = true;
-    std::fprintf(stderr, "\r%llu %s", static_cast<unsigned long long>(done), what);
-  }
-
- private:
-  bool is_terminal_ = isatty(STDERR_FILENO) == 1;
-  bool has_shown_ = false;
-};
-
 void add_input(std::vector<InputFile>& inputs, const char* role, const fs::path& file) {
   inputs.push_back({role, file.string(), file_digest(file)});
 }
 
 /// Files that shapes come from, in a fixed order. Objects of scenes may name files by what only their scene knows; these are left to it.
-std::vector<InputFile> inputs_of(const Arguments& arguments, const CollisionChecker& checker,
-                                 const std::vector<fs::path>& trajectories) {
+std::vector<InputFile> inputs_of(const Arguments& arguments, const CollisionChecker& checker) {
   std::vector<InputFile> inputs;
   const fs::path urdf = find_robot(arguments.robot);
   add_input(inputs, "urdf", urdf);
@@ -83,23 +63,7 @@ std::vector<InputFile> inputs_of(const Arguments& arguments, const CollisionChec
   for (const AttachedObject& held : checker.scene().attached()) add_object(*held.object);
   for (const fs::path& mesh : meshes) add_input(inputs, "mesh", mesh);
   if (!arguments.scene.file.empty()) add_input(inputs, "scene", arguments.scene.file);
-  for (const fs::path& file : trajectories) add_input(inputs, "trajectory", file);
   return inputs;
-}
-
-/// Where a file is to blame, its name comes first.
-TrajectoryReport validate_file(const Arguments& arguments, const CollisionChecker& checker, const fs::path& path,
-                               const TrajectoryFileOptions& how, const ValidateOptions& options,
-                               std::vector<std::string>& warnings) {
-  TrajectoryFile file = open_trajectory(path, checker.robot().model, how);
-  warnings = std::move(file.warnings);
-  if (arguments.strict && !warnings.empty()) tell_warnings(warnings, arguments);
-  try {
-    return validate_trajectory(checker, *file.waypoints, options);
-  } catch (const Error& fault) {
-    if (fault.where().starts_with(path.string())) throw;
-    throw Error(path.string() + ": " + fault.where(), fault.found(), fault.remedy());
-  }
 }
 
 TrajectoryFileOptions how_to_read(const Arguments& arguments, const Robot& robot) {
@@ -109,34 +73,15 @@ TrajectoryFileOptions how_to_read(const Arguments& arguments, const Robot& robot
   return how;
 }
 
-void validate_all(const Arguments& arguments, const std::vector<fs::path>& files, const TrajectoryFileOptions& how,
-                  Validated& validated) {
-  const CollisionChecker& checker = validated.checker;
-  std::vector<std::vector<std::string>> warnings(files.size());
-  validated.trajectories.resize(files.size());
-  Progress progress;
-  const auto validate_one = [&](std::size_t i, const ValidateOptions& options) {
-    validated.trajectories[i] = {files[i].string(),
-                                 validate_file(arguments, checker, files[i], how, options, warnings[i])};
-  };
-  if (files.size() == 1) {
-    ValidateOptions options = validated.options;
-    options.threads = arguments.threads;
-    options.progress = [&](std::uint64_t waypoints) { progress.show(waypoints, "waypoints"); };
-    validate_one(0, options);
-  } else {  // a thread for each, so that short ones keep all busy
-    ValidateOptions options = validated.options;
-    options.threads = 1;
-    parallel_for(files.size(), arguments.threads, [&](std::size_t i) { validate_one(i, options); });
-  }
-  for (const std::vector<std::string>& of_file : warnings) tell_warnings(of_file, arguments);
-}
-
 void write_page_of(const Arguments& arguments, const TrajectoryFileOptions& how, const Validated& validated) {
   if (!arguments.html.is_asked_for()) return;
   const CollisionChecker& checker = validated.checker;
   std::vector<PageTrack> tracks;
   for (const ValidatedTrajectory& one : validated.trajectories) {
+    if (!one.has_verdict()) {
+      tracks.push_back(page_track_of_error(one, how.defaults));
+      continue;
+    }
     const TrajectoryFile file = open_trajectory(one.file, checker.robot().model, how);
     tracks.push_back(page_track(validated, one, *file.waypoints, arguments.threads));
   }
@@ -180,14 +125,17 @@ int run(const Arguments& arguments, const CLI::App& command) {
                       .attached = arguments.scene.attach,
                       .defaults = arguments.states.defaults,
                       .group = arguments.group,
-                      .inputs = inputs_of(arguments, checker, files),
+                      .inputs = inputs_of(arguments, checker),
                       .trajectories = {}};
   ValidateOptions& options = validated.options;
   if (command.count("--interpolation") > 0) options.interpolation = arguments.interpolation;
   options.mode = arguments.is_sampled ? MotionMode::kSampled : MotionMode::kCertified;
   options.wanted = arguments.wants_first ? FindingsWanted::kFirst : FindingsWanted::kAll;
   const TrajectoryFileOptions how = how_to_read(arguments, *robot);
-  validate_all(arguments, files, how, validated);
+  require_sound(options);
+  validate_files(arguments, files, how, validated);
+  for (const ValidatedTrajectory& one : validated.trajectories)
+    validated.inputs.push_back({"trajectory", one.file, one.blake2b});
 
   write_page_of(arguments, how, validated);
   write_proof_of(arguments, how, validated);
@@ -199,6 +147,7 @@ int run(const Arguments& arguments, const CLI::App& command) {
                                  : summary_table(validated);
     std::fputs(text.c_str(), stdout);
   }
+  if (!validated.has_all_verdicts()) return kBadInput;
   return validated.is_free() ? kClean : kFindings;
 }
 
@@ -254,7 +203,9 @@ void add_validate(CLI::App& command, int& code) {
   add_threads_argument(command, *arguments);
   command.footer(
       "One line says what came out: FREE, with the closest approach, or the gravest finding; then a line per finding.\n"
-      "Several trajectories get a line each, the worst first. Exit code 0 if all are free, 1 if not.\n"
+      "Several trajectories get a line each, the worst first. Exit code 0 if all are free, 1 if not, 2 if one cannot "
+      "be\n"
+      "read: of several, the others are validated all the same.\n"
       "\n"
       "Free means free at every instant, of cubics and quintics, too; bodies closer than 0.1 mm may count as too "
       "close.\n"

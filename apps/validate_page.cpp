@@ -101,4 +101,11 @@ PageTrack page_track(const Validated& validated, const ValidatedTrajectory& traj
   return track;
 }
 
+PageTrack page_track_of_error(const ValidatedTrajectory& trajectory, std::vector<double> state) {
+  return {.name = trajectory.file,
+          .verdict = "ERROR: " + trajectory.error,
+          .is_free = false,
+          .positions = std::move(state)};
+}
+
 }  // namespace clearway::apps

@@ -12,4 +12,7 @@ namespace clearway::apps {
 [[nodiscard]] PageTrack page_track(const Validated& validated, const ValidatedTrajectory& trajectory,
                                    WaypointSource& waypoints, unsigned threads);
 
+/// One that there is no verdict on: the robot stands in `state`.
+[[nodiscard]] PageTrack page_track_of_error(const ValidatedTrajectory& trajectory, std::vector<double> state);
+
 }  // namespace clearway::apps

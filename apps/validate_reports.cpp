@@ -65,6 +65,25 @@ Json closest_json(const CollisionChecker& checker, const ClosestApproach& closes
           {"state", state_json(checker.robot().model, closest.q)}};
 }
 
+/// Without a verdict, all that it would tell does not apply.
+Json trajectory_json(const CollisionChecker& checker, const ValidatedTrajectory& one) {
+  const TrajectoryReport& report = one.report;
+  Json json{{"file", one.file}, {"error", one.has_verdict() ? Json(nullptr) : Json(one.error)}};
+  if (!one.has_verdict()) {
+    for (const char* const key : {"free", "waypoints", "segments", "interpolation", "t0", "t1", "closest"})
+      json[key] = nullptr;
+    return json;
+  }
+  json["free"] = report.is_free();
+  json["waypoints"] = report.waypoints;
+  json["segments"] = report.segments;
+  json["interpolation"] = name_of(report.interpolation);
+  json["t0"] = report.has_times ? Json(report.begin_s) : Json(nullptr);
+  json["t1"] = report.has_times ? Json(report.end_s) : Json(nullptr);
+  json["closest"] = report.closest ? closest_json(checker, *report.closest) : Json(nullptr);
+  return json;
+}
+
 Json options_json(const Validated& validated) {
   const ValidateOptions& options = validated.options;
   const bool is_certified = options.mode == MotionMode::kCertified;
@@ -120,18 +139,12 @@ Json validate_json(const Validated& validated) {
   const CollisionChecker& checker = validated.checker;
   Json inputs = Json::array(), trajectories = Json::array(), findings = Json::array();
   for (const InputFile& one : validated.inputs)
-    inputs.push_back({{"role", one.role}, {"file", one.file}, {"blake2b", one.blake2b}});
+    inputs.push_back(
+        {{"role", one.role}, {"file", one.file}, {"blake2b", one.blake2b.empty() ? Json(nullptr) : Json(one.blake2b)}});
   for (std::size_t i = 0; i < validated.trajectories.size(); ++i) {
-    const auto& [file, report] = validated.trajectories[i];
-    trajectories.push_back({{"file", file},
-                            {"free", report.is_free()},
-                            {"waypoints", report.waypoints},
-                            {"segments", report.segments},
-                            {"interpolation", name_of(report.interpolation)},
-                            {"t0", report.has_times ? Json(report.begin_s) : Json(nullptr)},
-                            {"t1", report.has_times ? Json(report.end_s) : Json(nullptr)},
-                            {"closest", report.closest ? closest_json(checker, *report.closest) : Json(nullptr)}});
-    for (const TrajectoryFinding& one : report.findings) findings.push_back(finding_json(checker, one, i));
+    trajectories.push_back(trajectory_json(checker, validated.trajectories[i]));
+    for (const TrajectoryFinding& one : validated.trajectories[i].report.findings)
+      findings.push_back(finding_json(checker, one, i));
   }
   return {{"schema", "clearway.validate"},
           {"schema_version", kValidateSchema},
@@ -148,42 +161,47 @@ std::string validate_csv(const Validated& validated) {
   const CollisionChecker& checker = validated.checker;
   std::string text =
       "trajectory,kind,t0,t1,segment,fraction,end_segment,end_fraction,first,second,joint,worst_t,worst_segment,"
-      "worst_fraction,depth,gap,value,limit\n";
+      "worst_fraction,depth,gap,value,limit,error\n";
   const auto time = [](const TrajectoryInstant& at) { return at.time_s ? shortest(*at.time_s) : std::string(); };
-  for (const auto& [file, report] : validated.trajectories) {
-    for (const TrajectoryFinding& one : report.findings) {
+  for (const ValidatedTrajectory& trajectory : validated.trajectories) {
+    const std::string file = csv_field(trajectory.file);
+    if (!trajectory.has_verdict()) text += file + ",error" + std::string(17, ',') + csv_field(trajectory.error) + '\n';
+    for (const TrajectoryFinding& one : trajectory.report.findings) {
       const std::string first = one.pair ? checker[one.pair->first].name : "";
       const std::string second = one.pair ? checker[one.pair->second].name : "";
       const std::string joint = one.variable ? checker.robot().model[*one.variable].name : "";
-      text += csv_field(file) + ',' + std::string(name_of(one.kind)) + ',' + time(one.begin) + ',' + time(one.end) +
-              ',' + std::to_string(one.begin.segment) + ',' + shortest(one.begin.fraction) + ',' +
+      text += file + ',' + std::string(name_of(one.kind)) + ',' + time(one.begin) + ',' + time(one.end) + ',' +
+              std::to_string(one.begin.segment) + ',' + shortest(one.begin.fraction) + ',' +
               std::to_string(one.end.segment) + ',' + shortest(one.end.fraction) + ',' + csv_field(first) + ',' +
               csv_field(second) + ',' + csv_field(joint) + ',' + time(one.worst) + ',' +
               std::to_string(one.worst.segment) + ',' + shortest(one.worst.fraction) + ',';
-      text += one.pair ? shortest(one.depth_m) + ',' + shortest(one.gap_m) + ",,\n"
-                       : ",," + shortest(one.value) + ',' + shortest(one.limit) + '\n';
+      text += one.pair ? shortest(one.depth_m) + ',' + shortest(one.gap_m) + ",,,\n"
+                       : ",," + shortest(one.value) + ',' + shortest(one.limit) + ",\n";
     }
   }
   return text;
 }
 
 std::string validate_junit(const Validated& validated) {
-  std::size_t failures = 0;
+  std::size_t failures = 0, errors = 0;
   std::string cases;
-  for (const auto& [file, report] : validated.trajectories) {
+  for (const ValidatedTrajectory& one : validated.trajectories) {
     cases += "  <testcase classname=\"" + xml_text(validated.checker.robot().model.name()) + "\" name=\"" +
-             xml_text(file) + "\"";
-    if (report.is_free()) {
+             xml_text(one.file) + "\"";
+    if (one.is_free()) {
       cases += "/>\n";
-      continue;
+    } else if (one.has_verdict()) {
+      ++failures;
+      cases += ">\n    <failure type=\"" + std::string(name_of(gravest(one.report)->kind)) + "\" message=\"" +
+               xml_text(verdict_line(validated, one.report)) + "\">" + xml_text(findings_table(validated, one.report)) +
+               "</failure>\n  </testcase>\n";
+    } else {
+      ++errors;
+      cases += ">\n    <error type=\"input\" message=\"" + xml_text(one.error) + "\"/>\n  </testcase>\n";
     }
-    ++failures;
-    cases += ">\n    <failure type=\"" + std::string(name_of(gravest(report)->kind)) + "\" message=\"" +
-             xml_text(verdict_line(validated, report)) + "\">" + xml_text(findings_table(validated, report)) +
-             "</failure>\n  </testcase>\n";
   }
   const std::string counts = "tests=\"" + std::to_string(validated.trajectories.size()) + "\" failures=\"" +
-                             std::to_string(failures) + "\" errors=\"0\"";
+                             std::to_string(failures) + "\" errors=\"" + std::to_string(errors) + "\"";
   return "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<testsuite name=\"clearway validate\" " + counts + ">\n" + cases +
          "</testsuite>\n";
 }

@@ -65,16 +65,19 @@ std::string extent_text(const Validated& validated, const TrajectoryReport& repo
   return (report.segments == 0 ? "1 waypoint" : count_text(report.segments, "segment")) + how;
 }
 
-/// The less, the worse: by kind, then by how bad it is.
-std::pair<int, double> goodness(const TrajectoryReport& report) {
+/// The less, the worse: what has no verdict, then by kind, then by how bad it is.
+std::pair<int, double> goodness(const ValidatedTrajectory& one) {
+  if (!one.has_verdict()) return {-1, 0};
+  const TrajectoryReport& report = one.report;
   const TrajectoryFinding* const worst = gravest(report);
   if (worst == nullptr) {
     const double closest_m = report.closest ? report.closest->clearance.distance_m : HUGE_VAL;
     return {static_cast<int>(FindingKind::kJump) + 1, closest_m};
   }
   double badness = 0;
-  for (const TrajectoryFinding& one : report.findings)
-    if (one.kind == worst->kind) badness = std::max(badness, one.pair ? 1 + one.depth_m - one.gap_m : 0);
+  for (const TrajectoryFinding& finding : report.findings)
+    if (finding.kind == worst->kind)
+      badness = std::max(badness, finding.pair ? 1 + finding.depth_m - finding.gap_m : 0);
   return {static_cast<int>(worst->kind), -badness};
 }
 
@@ -146,15 +149,18 @@ std::string findings_table(const Validated& validated, const TrajectoryReport& r
 std::string summary_table(const Validated& validated) {
   std::vector<std::size_t> order(validated.trajectories.size());
   std::iota(order.begin(), order.end(), std::size_t{0});
-  std::ranges::stable_sort(order, {}, [&](std::size_t i) { return goodness(validated.trajectories[i].report); });
+  std::ranges::stable_sort(order, {}, [&](std::size_t i) { return goodness(validated.trajectories[i]); });
   std::string text;
-  std::uint64_t free = 0;
+  std::size_t free = 0, errors = 0;
   for (const std::size_t i : order) {
     const ValidatedTrajectory& one = validated.trajectories[i];
-    text += one.file + ": " + verdict_line(validated, one.report) + "\n";
-    free += one.report.is_free();
+    text += one.file + ": " + (one.has_verdict() ? verdict_line(validated, one.report) : "ERROR: " + one.error) + "\n";
+    free += one.is_free();
+    errors += !one.has_verdict();
   }
-  return text + format("%llu of %zu trajectories are free\n", static_cast<unsigned long long>(free), order.size());
+  text += format("%zu of %zu trajectories are free", free, order.size());
+  if (errors > 0) text += format("; %zu could not be validated", errors);
+  return text + "\n";
 }
 
 }  // namespace clearway::apps

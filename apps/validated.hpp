@@ -3,6 +3,7 @@
 
 #include <clearway/checker/validate.hpp>
 
+#include <algorithm>
 #include <optional>
 #include <string>
 #include <vector>
@@ -11,14 +12,19 @@ namespace clearway::apps {
 
 struct ValidatedTrajectory {
   std::string file;
-  TrajectoryReport report;
+  std::string blake2b;      // empty if it cannot be read
+  std::string error;        // why there is no verdict; empty if there is one
+  TrajectoryReport report;  // without a verdict there is nothing in it
+
+  [[nodiscard]] bool has_verdict() const { return error.empty(); }
+  [[nodiscard]] bool is_free() const { return has_verdict() && report.is_free(); }
 };
 
 /// A file that the answer depends on, and what it held.
 struct InputFile {
   std::string role;  // "urdf", "srdf", "mesh", "scene", "trajectory"
   std::string file;
-  std::string blake2b;
+  std::string blake2b;  // empty if it cannot be read
 };
 
 struct Validated {
@@ -29,10 +35,9 @@ struct Validated {
   std::vector<InputFile> inputs;
   std::vector<ValidatedTrajectory> trajectories;
 
-  [[nodiscard]] bool is_free() const {
-    for (const ValidatedTrajectory& one : trajectories)
-      if (!one.report.is_free()) return false;
-    return true;
+  [[nodiscard]] bool is_free() const { return std::ranges::all_of(trajectories, &ValidatedTrajectory::is_free); }
+  [[nodiscard]] bool has_all_verdicts() const {
+    return std::ranges::all_of(trajectories, &ValidatedTrajectory::has_verdict);
   }
 };
 

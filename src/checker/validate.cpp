@@ -32,14 +32,6 @@ void require_finite(const RobotModel& model, const std::vector<double>& values, 
   }
 }
 
-void require_sound(const ValidateOptions& options) {
-  require_sound(MotionOptions{.mode = options.mode, .min_gap_m = options.min_gap_m, .max_step_m = options.max_step_m});
-  if (!(options.min_clearance_m >= 0) || !std::isfinite(options.min_clearance_m)) {
-    throw Error("option min_clearance_m", "is " + std::to_string(options.min_clearance_m) + " m",
-                "give a finite length, 0 or more");
-  }
-}
-
 Interpolation chosen(const ValidateOptions& options, const WaypointSource& waypoints) {
   const Interpolation richest = waypoints.richest(), wanted = options.interpolation.value_or(richest);
   if (wanted > richest) {
@@ -175,6 +167,14 @@ std::string_view name_of(FindingKind kind) noexcept {
       break;
   }
   return "jump";
+}
+
+void require_sound(const ValidateOptions& options) {
+  require_sound(MotionOptions{.mode = options.mode, .min_gap_m = options.min_gap_m, .max_step_m = options.max_step_m});
+  if (!(options.min_clearance_m >= 0) || !std::isfinite(options.min_clearance_m)) {
+    throw Error("option min_clearance_m", "is " + std::to_string(options.min_clearance_m) + " m",
+                "give a finite length, 0 or more");
+  }
 }
 
 TrajectoryReport validate_trajectory(const CollisionChecker& checker, WaypointSource& waypoints,

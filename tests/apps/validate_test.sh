@@ -77,6 +77,42 @@ printf 'b.csv\na.csv\n' >many/some.list
 validates 1 '^1 of 2 trajectories are free$' --scene "$scene" --trajectory many/some.list --junit some.xml
 grep -q '<testcase classname="arm7" name="many/a.csv"/>' some.xml || fail "JUnit: $(cat some.xml)"
 
+# Of many, one that cannot be read does not keep the others from their verdicts, and is in every report.
+printf 'time,joint1\n0,0\n1,"x<"\n' >many/d.csv
+printf 'a.csv\nd.csv\nb.csv\ngone.csv\n' >many/broken.list
+broken=(--scene "$scene" --trajectory many/broken.list --json broken.json --csv broken.csv --junit broken.xml)
+validates 2 '^1 of 4 trajectories are free; 2 could not be validated$' "${broken[@]}" --threads 1
+head -2 out | grep -Eq "^many/d.csv: ERROR: many/d.csv:3: 'x<' is not a number; " || fail "not the broken first: $(cat out)"
+head -2 out | grep -Eq '^many/gone.csv: ERROR: many/gone.csv: there is no such file; ' || fail "not the broken first: $(cat out)"
+grep -q '^many/a.csv: FREE' out && grep -q '^many/b.csv: COLLISION' out || fail "the others have no verdict: $(cat out)"
+grep -q 'tests="4" failures="1" errors="2"' broken.xml && grep -q '<error type="input" message=".*x&lt;.*"/>' broken.xml || fail "JUnit: $(cat broken.xml)"
+cp broken.json one.json
+validates 2 '^1 of 4' "${broken[@]}" --threads 3
+cmp -s broken.json one.json || fail "other JSON of broken files with --threads 3"
+validates 2 '^0 of 2 trajectories are free; 2 could not be validated$' --trajectory many/d.csv --trajectory many/gone.csv
+sed 's/^time/time,joint1.effort/; 2,$s/,/,0,/' free.csv >many/warns.csv
+validates 0 '^2 of 2 trajectories are free$' --trajectory many/a.csv --trajectory many/warns.csv
+validates 2 '^1 of 2 trajectories are free; 1 could not be validated$' --trajectory many/a.csv --trajectory many/warns.csv --strict
+if command -v python3 >/dev/null; then
+  python3 - broken.json broken.csv <<'END' || fail "reports of broken files are not as docs/validate.md describes them"
+import csv, json, sys
+report = json.load(open(sys.argv[1]))
+free, broken, hits, gone = report["trajectories"]
+assert report["free"] is False and free["free"] is True and hits["free"] is False
+assert free["error"] is None and hits["error"] is None
+assert broken["error"].startswith("many/d.csv:3: ") and gone["error"].startswith("many/gone.csv: ")
+assert set(broken) == set(free) and all(broken[key] is None for key in broken if key not in ("file", "error"))
+assert {one["trajectory"] for one in report["findings"]} == {2}
+digests = [one["blake2b"] for one in report["inputs"] if one["role"] == "trajectory"]
+assert [digest is None for digest in digests] == [False, False, False, True]
+rows = list(csv.DictReader(open(sys.argv[2]), strict=True))
+assert all(None not in row and None not in row.values() for row in rows)
+errors = [row for row in rows if row["kind"] == "error"]
+assert [row["trajectory"] for row in errors] == ["many/d.csv", "many/gone.csv"]
+assert errors[0]["error"] == broken["error"] and all(row["error"] == "" for row in rows if row not in errors)
+END
+fi
+
 refuses 'nowhere.csv' --trajectory nowhere.csv
 refuses 'holds no trajectory' --trajectory "$(mkdir -p none && echo none)"
 printf 'time,jont1\n0,0\n' >wrong.csv
@@ -85,7 +121,6 @@ printf 'time,joint1\n0,0\n1,nan\n' >wrong.csv
 refuses 'wrong.csv' --trajectory wrong.csv
 printf 'time,joint1\n1,0\n0,0.1\n' >wrong.csv
 refuses 'wrong.csv' --trajectory wrong.csv
-refuses 'wrong.csv' --trajectory free.csv --trajectory wrong.csv
 refuses 'interpolation cubic' --trajectory free.csv --interpolation cubic
 refuses 'min_clearance_m' --trajectory free.csv --min-clearance -1
 refuses 'max_step_m' --trajectory free.csv --sampled --max-step 0
@@ -113,6 +148,8 @@ refuses 'a proof is about one' --trajectory free.csv --trajectory hit.csv --proo
 if "$clearway" inspect arm7 --html inspect.html >out 2>err; then
   validates 1 '^1 of 2 trajectories are free' --scene "$scene" --trajectory hit.csv --trajectory untimed.csv --html both.html
   grep -q '"kind":"collision"' both.html && grep -q 'untimed.csv' both.html || fail "the page lacks what was found"
+  validates 2 '^1 of 2 trajectories are free; 1 could' --trajectory free.csv --trajectory many/d.csv --html broken.html
+  grep -q '"verdict":"ERROR: many/d.csv:3: ' broken.html || fail "the page does not tell of a broken file"
   grep -q '"pairs":\["' both.html || fail "the page has no curve of clearance"
 else
   grep -q 'Node' err || fail "no page, and no reason: $(cat err)"

@@ -30,6 +30,9 @@ struct ValidateOptions {
   std::function<void(std::uint64_t waypoints)> progress = {};
 };
 
+/// @throws Error if a number that the mode needs is not finite or too small, or the clearance is below zero.
+void require_sound(const ValidateOptions& options);
+
 /// A speed may exceed its limit by this share: files hold rounded numbers.
 inline constexpr double kSpeedTolerance = 0.01;
 
