@@ -3,11 +3,11 @@
 #include <clearway/common/error.hpp>
 #include <clearway/common/parallel.hpp>
 #include <clearway/io/file_digest.hpp>
+#include <clearway/io/unfinished_file.hpp>
 #include <clearway/proof/check_segment.hpp>
 #include <clearway/proof/proof_text.hpp>
 
 #include "prover/prove_segment.hpp"
-#include "prover/unfinished_file.hpp"
 
 #include <cmath>
 #include <memory>
@@ -135,7 +135,7 @@ class ProofWriter {
   const ProofInputs& inputs_;
   const ProofOptions& options_;
   std::shared_ptr<const Model> model_;
-  prover::UnfinishedFile file_;
+  UnfinishedFile file_;
   ProofSummary summary_;
 };
 

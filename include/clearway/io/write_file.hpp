@@ -6,7 +6,7 @@
 
 namespace clearway {
 
-/// The file appears when it is complete; until then another name is used beside it.
+/// The file appears when it is complete, as UnfinishedFile has it.
 /// @throws Error if it cannot be written; then what was there before is still there, and nothing else.
 void write_file(const std::filesystem::path& file, std::string_view text);
 
