@@ -34,9 +34,9 @@ void read_joints(const YamlView& state, const RobotModel& robot, std::span<doubl
 void read_bases(const YamlView& state, const RobotModel& robot, std::span<double> q,
                 std::vector<std::string>& warnings) {
   const auto names = state.find("joint_names"), transforms = state.find("transforms");
-  if (!names || !transforms) return;
-  if (names->size() != transforms->size())
-    throw transforms->error("is not as long as joint_names", "give one per name");
+  if (!names && !transforms) return;
+  if ((names ? names->size() : 0) != (transforms ? transforms->size() : 0))
+    throw(transforms ? *transforms : state).error("is not as long as joint_names", "give one transform per name");
   for (std::size_t i = 0; i < names->size(); ++i) {
     const YamlView name = (*names)[i], transform = (*transforms)[i];
     const auto joint = robot.find_joint(name.text());

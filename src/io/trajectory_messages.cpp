@@ -20,6 +20,27 @@ bool has_key(const YamlView& map, std::string_view key) {
 /// Keys of lists whose trajectories are done one after the other: in a DisplayTrajectory, of a pick, of a sequence.
 constexpr std::string_view kStageLists[] = {"trajectory", "trajectory_stages", "planned_trajectories"};
 
+/// Files that are cut short may end behind a key, which then says nothing of what was to follow.
+void require_value(const YamlView& map, std::string_view key) {
+  if (has_key(map, key) && !map.find(key))
+    throw map.error("nothing follows '" + std::string(key) + "'", "give it a value: the file may be cut short");
+}
+
+/// Where a start is lost, joints would stand at their defaults, and the verdict would be on another trajectory. ROS prints the fields of a
+/// DisplayTrajectory and of a RobotState in their order, all of them: the start of the one and is_diff of the other come last.
+void require_whole_start(const YamlView& map, const std::optional<YamlView>& start) {
+  constexpr const char* kRemedy = "print all of the message: it may be cut short";
+  if (!start) {
+    if (map.find("model_id") && map.find("trajectory")) throw map.error("has no 'trajectory_start'", kRemedy);
+    return;
+  }
+  if (!start->is_map()) return;
+  for (const std::string& key : start->keys()) require_value(*start, key);
+  const auto joints = start->find("joint_state");
+  if (joints && joints->is_map() && has_key(*joints, "header") && !has_key(*start, "is_diff"))
+    throw start->error("has no 'is_diff'", kRemedy);
+}
+
 class Finder {
  public:
   Finder(const std::string& file, PointTaker& points) : file_(file), points_(points) {}
@@ -37,11 +58,14 @@ class Finder {
  private:
   void search_map(const YamlView& map, const std::optional<YamlView>& start_above) {
     if (has_key(map, "points")) {
-      if (!map.find("points")) throw map.error("nothing follows 'points'", "give a list: the file may be cut short");
+      require_value(map, "points");
       add(map, {map}, start_above);
       return;
     }
     std::vector<YamlView> parts;
+    for (const char* const key :
+         {"joint_trajectory", "multi_dof_joint_trajectory", "trajectory_start", "sequence_start", "trajectory"})
+      require_value(map, key);
     for (const char* const key : {"joint_trajectory", "multi_dof_joint_trajectory"})
       if (const auto part = map.find(key)) parts.push_back(*part);
     if (!parts.empty()) {
@@ -50,6 +74,7 @@ class Finder {
     }
     auto own_start = map.find("trajectory_start");
     if (!own_start) own_start = map.find("sequence_start");
+    require_whole_start(map, own_start);
     const std::vector<YamlView> values = map.values();
     for (std::size_t i = 0; i < values.size(); ++i) {
       const bool are_stages =

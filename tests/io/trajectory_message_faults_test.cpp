@@ -81,9 +81,9 @@ TEST(TrajectoryMessages, WhatIsWrongIsSaidInOneLine) {
        "f:1: joint_names: is empty, but there are points; name the joints they are of"},
       {"joint_names: [turn]\njoints: [slide]\npoints:\n- positions: [1]\n",
        "f:1: has both 'joints' and 'joint_names'; keep one of them"},
-      {"joint_names: [turn]\npoints:\n", "f:1: nothing follows 'points'; give a list: the file may be cut short"},
+      {"joint_names: [turn]\npoints:\n", "f:1: nothing follows 'points'; give it a value: the file may be cut short"},
       {yaml + "---\njoint_names: [turn]\npoints:\n",
-       "f:6: nothing follows 'points'; give a list: the file may be cut short"},
+       "f:6: nothing follows 'points'; give it a value: the file may be cut short"},
       {"joint_names: [turn]\npoints:\n- positions: [1]\n  time_from_start:\n",
        "f:3: points[0]: nothing follows 'time_from_start'; give it a value: the file may be cut short"},
       {yaml + "- positions: [2]\n  time_from_start: {sec: 2, secs: 3, nanosec: 0}\n",
@@ -154,6 +154,28 @@ TEST(TrajectoryMessages, APartOfAFileIsRefusedUnlessItEndsWithAPoint) {
     }
   }
   for (std::size_t size = 0; size < kJson.size(); ++size) EXPECT_NE(refusal(kJson.substr(0, size)), "accepted") << size;
+}
+
+TEST(TrajectoryMessages, APartOfATrajectoryWithItsStartIsRefused) {
+  const auto indented = [](const std::string& lines) {
+    std::string text;
+    for (std::size_t at = 0, end = 0; (end = lines.find('\n', at)) != std::string::npos; at = end + 1)
+      text += "    " + lines.substr(at, end + 1 - at);
+    return text;
+  };
+  const std::string trajectory = kRos2.substr(0, kRos2.find("---"));
+  const std::string text = "model_id: arm\ntrajectory:\n- joint_trajectory:\n" + indented(trajectory) +
+                           "  multi_dof_joint_trajectory:\n    joint_names: []\n    points: []\n"
+                           "trajectory_start:\n  joint_state:\n    header: {frame_id: ''}\n    name: [turn]\n"
+                           "    position: [0.5]\n  multi_dof_joint_state:\n    joint_names: []\n    transforms: []\n"
+                           "  is_diff: false\n---\n";
+  ASSERT_EQ(refusal(text), "accepted");
+  for (std::size_t size = 0; size < text.find("---"); ++size)
+    EXPECT_NE(refusal(text.substr(0, size)), "accepted") << text.substr(0, size);
+  EXPECT_NE(refusal("{trajectory_start: {multi_dof_joint_state: {joint_names: [base]}}, trajectory: [" +
+                    points_of(point(1, 0)) + "]}")
+                .find("is not as long as joint_names"),
+            std::string::npos);
 }
 
 }  // namespace
