@@ -32,6 +32,30 @@ void require_finite(const RobotModel& model, const std::vector<double>& values, 
   }
 }
 
+/// No robot goes farther between two waypoints, or stands farther off, in radians or metres. Within these, halves of halves of a way
+/// come to be shorter than any gap before they can be told apart no longer; beyond, the search would have no end. Test:
+/// Validate.WaysBeyondAllRobotsAreRefused
+constexpr double kLongestWay = 1e6, kFarthestPlace = 1e7;
+/// Seconds; what is made of them stays finite.
+constexpr double kLongestTime_s = 1e100;
+
+void require_in_reach(const RobotModel& model, const Waypoint& before, const Waypoint& here,
+                      Interpolation interpolation, std::uint64_t waypoint) {
+  const double t = here.time_s - before.time_s;
+  const auto is_short = [](double way) { return std::abs(way) <= kLongestWay; };
+  for (std::size_t v = 0; v < here.positions.size(); ++v) {
+    const bool is_near = std::abs(here.positions[v]) <= kFarthestPlace;
+    bool is_in_reach = is_near && is_short(here.positions[v] - before.positions[v]);
+    for (const Waypoint* const end : {&before, &here}) {
+      if (interpolation != Interpolation::kLinear) is_in_reach &= is_short(t * end->velocities[v]);
+      if (interpolation == Interpolation::kQuintic) is_in_reach &= is_short(t * t * end->accelerations[v]);
+    }
+    if (!is_in_reach)
+      throw Error(number_of(waypoint), "'" + model.variables()[v].name + "' goes farther than a robot can",
+                  "give radians, metres and seconds: at most 1e6 from one waypoint to the next, and 1e7 in all");
+  }
+}
+
 Interpolation chosen(const ValidateOptions& options, const WaypointSource& waypoints) {
   const Interpolation richest = waypoints.richest(), wanted = options.interpolation.value_or(richest);
   if (wanted > richest) {
@@ -59,11 +83,11 @@ class Validation {
   }
 
   [[nodiscard]] TrajectoryReport run() {
-    if (!read(batch_[0])) throw Error("trajectory", "holds no waypoint", "give one at least");
+    if (!read(batch_[0], batch_[0])) throw Error("trajectory", "holds no waypoint", "give one at least");
     report_.begin_s = batch_[0].time_s;
     for (bool is_first = true;; is_first = false) {
       std::size_t count = 1;
-      while (count < batch_.size() && read(batch_[count])) ++count;
+      while (count < batch_.size() && read(batch_[count], batch_[count - 1])) ++count;
       if (count == 1 && !is_first) break;
       check(count);
       if (options_.progress) options_.progress(report_.waypoints);
@@ -77,7 +101,7 @@ class Validation {
   }
 
  private:
-  [[nodiscard]] bool read(Waypoint& next) {
+  [[nodiscard]] bool read(Waypoint& next, const Waypoint& before) {
     if (!source_.read(next)) return false;
     const RobotModel& model = bodies_.robot->model;
     const std::uint64_t number = report_.waypoints;
@@ -90,8 +114,11 @@ class Validation {
       if (!std::isfinite(next.time_s) || (!is_first && next.time_s < report_.end_s))
         throw Error(number_of(number), "its time is not finite, or before that of the one before",
                     "give times in order");
+      if (!is_first && !(next.time_s - report_.end_s <= kLongestTime_s))
+        throw Error(number_of(number), "its time is more than 1e100 s after the one before", "give times in seconds");
       report_.end_s = next.time_s;
     }
+    require_in_reach(model, before, next, report_.interpolation, number);
     ++report_.waypoints;
     return true;
   }

@@ -126,6 +126,11 @@ refuses 'min_clearance_m' --trajectory free.csv --min-clearance -1
 refuses 'max_step_m' --trajectory free.csv --sampled --max-step 0
 "$clearway" validate arm7 --trajectory free.csv --json no/such/folder.json >out 2>err
 [[ $? == 2 && ! -s out ]] || fail "a report without a folder"
+printf 'time,joint1,joint1.velocity\n-1e308,0,0\n1e308,0,0\n' >wrong.csv
+refuses 'wrong.csv: waypoint 1: its time is more than 1e100 s after' --trajectory wrong.csv
+printf 'joint1\n-1e15\n1e15\n' >wrong.csv
+refuses "wrong.csv: waypoint 0: 'joint1' goes farther than a robot can; " --trajectory wrong.csv
+
 for bad in '--interpolation bezier' '--max-step 0.1' '--first --all'; do
   "$clearway" validate arm7 --trajectory free.csv $bad >out 2>err
   [[ $? == 2 ]] || fail "$bad: not refused"

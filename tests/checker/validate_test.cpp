@@ -226,6 +226,34 @@ TEST(Validate, ARobotWithNothingToHitHasNoApproach) {
   EXPECT_FALSE(report.closest);
 }
 
+TEST(Validate, WaysBeyondAllRobotsAreRefused) {
+  const auto cubic = [](double t, double velocity) {
+    return std::vector<Waypoint>{{0, {0}, {velocity}, {}}, {t, {1}, {0}, {}}};
+  };
+  const auto quintic = [](double t, double acceleration) {
+    return std::vector<Waypoint>{{0, {0}, {0}, {acceleration}}, {t, {1}, {0}, {0}}};
+  };
+  for (const double far : {1e8, 1e15, 1e30, 1e200, 1e308}) {
+    EXPECT_THROW(validate({}, timed({{0, far}})), Error) << far;
+    EXPECT_THROW(validate(wall_at(1), timed({{0, -far}, {1, far}})), Error) << far;
+    EXPECT_THROW(validate({}, cubic(1, far)), Error) << far;
+    EXPECT_THROW(validate({}, cubic(far, 1)), Error) << far;
+    EXPECT_THROW(validate({}, quintic(1, -far)), Error) << far;
+    EXPECT_THROW(validate({}, quintic(far, 1)), Error) << far;
+  }
+  EXPECT_THROW(validate({}, timed({{-1e308, 0}, {1e308, 1}})), Error) << "a time that is not finite lies between";
+
+  // Up to there all is as ever.
+  const TrajectoryReport late = validate(wall_at(1), timed({{-1e99, 0}, {1e99, 2}}));
+  ASSERT_EQ(late.findings.size(), 1U);
+  EXPECT_NEAR(late.findings[0].worst.time_s.value() / 1e99, 0, 1e-3);
+  const TrajectoryReport far = validate(wall_at(1e7 - 1), timed({{0, 1e7 - 2}, {1, 1e7}}), {}, false);
+  ASSERT_EQ(far.findings.size(), 2U);
+  EXPECT_EQ(far.findings[0].kind, FindingKind::kOutOfLimits);
+  EXPECT_EQ(far.findings[1].kind, FindingKind::kCollision);
+  EXPECT_NEAR(far.findings[1].worst.fraction, 0.5, 1e-3);
+}
+
 TEST(Validate, BadInputIsRefused) {
   const double nan = std::nan("");
   EXPECT_THROW(validate({}, {}), Error);

@@ -105,8 +105,9 @@ struct TrajectoryReport {
 /// bodies are at most twice min_gap_m farther apart than they must be. What is out of limits is located to a millionth of its segment.
 /// Memory does not grow with the number of waypoints.
 ///
-/// @throws Error as require_sound and the source do; if there is no waypoint, or one with a number that is not finite; if the
-///         interpolation takes what the waypoints do not have.
+/// @throws Error as require_sound and the source do; if there is no waypoint, or one with a number that is not finite, or where no
+///         robot comes (farther than 1e6 rad or m from the one before, or than 1e7 from zero); if the interpolation takes what the
+///         waypoints do not have.
 [[nodiscard]] TrajectoryReport validate_trajectory(const CollisionChecker& checker, WaypointSource& waypoints,
                                                    const ValidateOptions& options);
 
