@@ -1,5 +1,6 @@
 // `clearway validate`: does a robot that follows these trajectories hit anything, leave its limits, or jump?
 #include "commands.hpp"
+#include "output_files.hpp"
 #include "page_output.hpp"
 #include "robot_arguments.hpp"
 #include "trajectory_list.hpp"
@@ -108,6 +109,20 @@ void write_reports(const Arguments& arguments, const Validated& validated) {
   if (!arguments.json.empty()) write_json(validate_json(validated), arguments.json);
 }
 
+/// Before hours of work, not after.
+void require_outputs(const Arguments& arguments, const std::vector<InputFile>& inputs,
+                     const std::vector<fs::path>& trajectories) {
+  std::vector<fs::path> read = trajectories;
+  for (const InputFile& one : inputs) read.emplace_back(one.file);
+  for (const std::string& one : arguments.trajectories) read.emplace_back(one);  // lists are read, too
+  require_apart({{"--json", arguments.json},
+                 {"--csv", arguments.csv},
+                 {"--junit", arguments.junit},
+                 {"--html", arguments.html.file},
+                 {"--proof", arguments.proof}},
+                read);
+}
+
 int run(const Arguments& arguments, const CLI::App& command) {
   for (const std::string& target : {arguments.json, arguments.csv, arguments.junit, arguments.proof})
     require_folder_of_json(target);
@@ -127,6 +142,7 @@ int run(const Arguments& arguments, const CLI::App& command) {
                       .group = arguments.group,
                       .inputs = inputs_of(arguments, checker),
                       .trajectories = {}};
+  require_outputs(arguments, validated.inputs, files);
   ValidateOptions& options = validated.options;
   if (command.count("--interpolation") > 0) options.interpolation = arguments.interpolation;
   options.mode = arguments.is_sampled ? MotionMode::kSampled : MotionMode::kCertified;

@@ -1,6 +1,7 @@
 // `clearway verify`: does a proof about a trajectory hold, and what does it prove?
 #include "commands.hpp"
 #include "json_output.hpp"
+#include "output_files.hpp"
 #include "robot_arguments.hpp"
 
 #include <clearway/proof/verify_proof.hpp>
@@ -84,6 +85,9 @@ int run(const Arguments& arguments) {
   if (!arguments.robot.srdf.empty()) options.srdf = arguments.robot.srdf;
   if (!arguments.scene.empty()) options.scene = arguments.scene;
   options.packages = packages_by_name(arguments.robot);
+  require_folder_of_json(arguments.robot.json);
+  require_apart({{"--json", arguments.robot.json}},
+                {arguments.file, options.urdf.value_or(""), options.srdf.value_or(""), options.scene.value_or("")});
   const ProofVerdict verdict = verify_proof(arguments.file, options);
   tell_warnings(verdict.warnings, arguments.robot);
   if (!arguments.robot.json.empty()) write_json(as_json(verdict), arguments.robot.json);

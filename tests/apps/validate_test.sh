@@ -126,6 +126,20 @@ refuses 'min_clearance_m' --trajectory free.csv --min-clearance -1
 refuses 'max_step_m' --trajectory free.csv --sampled --max-step 0
 "$clearway" validate arm7 --trajectory free.csv --json no/such/folder.json >out 2>err
 [[ $? == 2 && ! -s out ]] || fail "a report without a folder"
+# What is written is neither read nor written twice, by whatever name.
+ln -s free.csv link.csv
+cp free.csv kept.csv
+for bad in free.csv ./free.csv link.csv "$scene"; do
+  for report in --json --csv --junit --proof; do
+    refuse "^clearway: $report: '.*' is a file that is read; name another file" validate arm7 --scene "$scene" --trajectory free.csv $report "$bad"
+  done
+done
+cmp -s free.csv kept.csv || fail "a report in place of the trajectory"
+refuse "^clearway: --json: '.*some.list' is a file that is read" validate arm7 --trajectory many/some.list --json many/some.list
+refuse "^clearway: --csv: './new' is what --json writes; name another file" validate arm7 --trajectory free.csv --json new --csv ./new
+[[ ! -e new ]] || fail "a report of nothing"
+validates 0 '^FREE' --trajectory free.csv --csv /dev/null --junit /dev/null
+
 printf 'time,joint1,joint1.velocity\n-1e308,0,0\n1e308,0,0\n' >wrong.csv
 refuses 'wrong.csv: waypoint 1: its time is more than 1e100 s after' --trajectory wrong.csv
 printf 'joint1\n-1e15\n1e15\n' >wrong.csv
