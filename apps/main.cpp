@@ -6,6 +6,10 @@
 
 #include <CLI/CLI.hpp>
 
+#include <fcntl.h>
+#include <unistd.h>
+
+#include <cstdio>
 #include <exception>
 #include <iostream>
 
@@ -37,9 +41,23 @@ constexpr const char* kFooter =
     "\n"
     "Try:  clearway check arm7 --scene robots/arm7/scene.yaml --default ready";
 
+/// Whoever closes stdout does not want a file that is opened later to be taken for it.
+void keep_standard_streams_apart() {
+  for (const int stream : {STDIN_FILENO, STDOUT_FILENO, STDERR_FILENO})
+    if (fcntl(stream, F_GETFD) == -1) static_cast<void>(open("/dev/null", O_RDONLY));
+}
+
+/// A verdict that nobody got to see must not end like one that was.
+void require_told() {
+  std::cout.flush();
+  if (!std::cout || std::fflush(stdout) != 0 || std::ferror(stdout) != 0)
+    throw clearway::Error("stdout", "cannot be written", "check where it goes");
+}
+
 }  // namespace
 
 int main(int argc, char** argv) {
+  keep_standard_streams_apart();
   CLI::App app("clearway: does this robot hit anything? Exact verdicts, with proof.", "clearway");
   app.set_version_flag("--version", std::string(clearway::version()));
   app.require_subcommand(1);
@@ -49,6 +67,7 @@ int main(int argc, char** argv) {
 
   try {
     app.parse(argc, argv);
+    require_told();
     return code;
   } catch (const CLI::ParseError& e) {  // --help and --version come this way too, with exit code 0
     return app.exit(e) == 0 ? clearway::apps::kClean : clearway::apps::kBadInput;

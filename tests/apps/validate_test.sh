@@ -140,6 +140,16 @@ refuse "^clearway: --csv: './new' is what --json writes; name another file" vali
 [[ ! -e new ]] || fail "a report of nothing"
 validates 0 '^FREE' --trajectory free.csv --csv /dev/null --junit /dev/null
 
+# A verdict that nobody gets to see does not end like one that is seen, and does not end up in another file.
+if [[ -c /dev/full ]]; then
+  "$clearway" validate arm7 --trajectory free.csv >/dev/full 2>err
+  [[ $? == 2 ]] && grep -q '^clearway: stdout: cannot be written; ' err || fail "stdout is full: $(cat err)"
+fi
+"$clearway" validate arm7 --trajectory free.csv --proof closed.proof >&- 2>err
+[[ $? == 2 ]] && grep -q '^clearway: stdout: cannot be written; ' err || fail "stdout is closed: $(cat err)"
+expect 0 '^VERIFIED' verify closed.proof
+refuse "^clearway: --json: 'closed.proof' is a file that is read" verify closed.proof --json closed.proof
+
 printf 'time,joint1,joint1.velocity\n-1e308,0,0\n1e308,0,0\n' >wrong.csv
 refuses 'wrong.csv: waypoint 1: its time is more than 1e100 s after' --trajectory wrong.csv
 printf 'joint1\n-1e15\n1e15\n' >wrong.csv
