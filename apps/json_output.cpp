@@ -10,7 +10,8 @@
 namespace clearway::apps {
 
 void write_json(const Json& json, const std::string& target) {
-  const std::string text = json.dump(1) + "\n";
+  // Names of files and joints need not be UTF-8.
+  const std::string text = json.dump(1, ' ', false, Json::error_handler_t::replace) + "\n";
   if (target != "-") return write_file(target, text);
   std::cout << text << std::flush;
   if (!std::cout) throw Error("stdout", "cannot be written", "check where it goes");

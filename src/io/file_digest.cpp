@@ -11,8 +11,11 @@ namespace clearway {
 
 std::string file_digest(const std::filesystem::path& file) {
   std::error_code fault;
-  if (!std::filesystem::is_regular_file(file, fault))
-    throw Error(file.string(), "there is no such file", "correct the path");
+  const std::filesystem::file_status status = std::filesystem::status(file, fault);
+  if (!std::filesystem::exists(status)) throw Error(file.string(), "there is no such file", "correct the path");
+  if (!std::filesystem::is_regular_file(status))  // which may hold something else when it is read again
+    throw Error(file.string(), std::filesystem::is_directory(status) ? "is a directory" : "is not a regular file",
+                "give the path of a file");
   std::ifstream stream(file, std::ios::binary);
   io::Blake2b hash;
   std::vector<char> block(std::size_t{1} << 16);

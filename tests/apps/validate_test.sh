@@ -150,6 +150,18 @@ fi
 expect 0 '^VERIFIED' verify closed.proof
 refuse "^clearway: --json: 'closed.proof' is a file that is read" verify closed.proof --json closed.proof
 
+# Nothing in a folder is passed over but what is no trajectory; a name may be any bytes.
+mkdir odd odd/sub.csv
+cp free.csv odd/LOUD.CSV
+cp free.csv $'odd/caf\xe9.csv'
+ln -s nowhere odd/dangling.csv
+echo nothing >odd/readme.md
+validates 2 '^2 of 3 trajectories are free; 1 could not be validated$' --trajectory odd --json odd.json
+grep -q '^odd/dangling.csv: ERROR: odd/dangling.csv: there is no such file' out || fail "a link to nowhere: $(cat out)"
+printf '\xef\xbb\xbffree.csv\r\n' >mark.list
+validates 0 '^FREE' --trajectory mark.list
+mkfifo pipe.csv
+refuses 'pipe.csv: is not a regular file' --trajectory pipe.csv
 printf 'time,joint1,joint1.velocity\n-1e308,0,0\n1e308,0,0\n' >wrong.csv
 refuses 'wrong.csv: waypoint 1: its time is more than 1e100 s after' --trajectory wrong.csv
 printf 'joint1\n-1e15\n1e15\n' >wrong.csv
