@@ -166,6 +166,15 @@ NumberedSegment read_segment(const Field& line) {
   return entry;
 }
 
+/// JSON is UTF-8, and with other bytes in their place the names would not be found again.
+std::string dump_of_names(const Json& line) {
+  try {
+    return line.dump() + "\n";
+  } catch (const Json::type_error&) {
+    throw Error("proof", "the name of a file, a joint or a body is not UTF-8", "rename it");
+  }
+}
+
 }  // namespace
 
 std::string text_of(const Header& header, const fs::path& folder) {
@@ -194,7 +203,7 @@ std::string text_of(const Header& header, const fs::path& folder) {
                   {"gap_m", inputs.gap_m},
                   {"variables", header.variables},
                   {"parts", header.parts}};
-  return line.dump() + "\n";
+  return dump_of_names(line);
 }
 
 std::string text_of(const Waypoint& waypoint, std::size_t number, Interpolation interpolation) {

@@ -157,6 +157,9 @@ cp free.csv $'odd/caf\xe9.csv'
 ln -s nowhere odd/dangling.csv
 echo nothing >odd/readme.md
 validates 2 '^2 of 3 trajectories are free; 1 could not be validated$' --trajectory odd --json odd.json
+refuse '^clearway: proof: the name of a file, a joint or a body is not UTF-8; rename it$' validate arm7 --trajectory $'odd/caf\xe9.csv' --proof odd.proof
+[[ -z $(compgen -G 'odd.proof*') ]] || fail "a proof that names nothing"
+validates 2 '^2 of 3' --scene "$scene" --trajectory odd
 grep -q '^odd/dangling.csv: ERROR: odd/dangling.csv: there is no such file' out || fail "a link to nowhere: $(cat out)"
 printf '\xef\xbb\xbffree.csv\r\n' >mark.list
 validates 0 '^FREE' --trajectory mark.list
