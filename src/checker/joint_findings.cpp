@@ -45,8 +45,9 @@ void add_too_fast(double limit, std::size_t v, const Segment& segment, const Seg
                   std::vector<TrajectoryFinding>& findings) {
   if (!std::isfinite(limit)) return;
   const double duration_s = segment.duration_s();
-  const double most = limit * (1 + kSpeedTolerance) * duration_s;
   const Polynomial speed = segment.variables()[v].derivative();
+  // What may be rounding of positions is no speed, however short the time. (1e-12 of a position: nothing in a microsecond.)
+  const double most = limit * (1 + kSpeedTolerance) * duration_s + 2 * speed.error();
   double from = 0;
   while (const auto excess = find_excess(speed, {-most, most}, from)) {
     TrajectoryFinding& one = findings.emplace_back(finding(FindingKind::kJump, v, segment, place, *excess));

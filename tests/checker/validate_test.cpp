@@ -226,6 +226,20 @@ TEST(Validate, ARobotWithNothingToHitHasNoApproach) {
   EXPECT_FALSE(report.closest);
 }
 
+TEST(Validate, RoundingOfAPlaceIsNoSpeed) {
+  // Times that differ by rounding alone, as 0.1 * 3 and 0.3 do, are the same time twice.
+  const double here = 0.3, soon = 0.1 * 3, near = std::nextafter(here, 1);
+  ASSERT_GT(soon, here);
+  for (const double x : {here, near}) {
+    EXPECT_TRUE(validate({}, timed({{here, here}, {soon, x}})).is_free()) << x;
+    EXPECT_TRUE(validate({}, {{here, {here}, {0.5}, {}}, {soon, {x}, {0.5}, {}}}).is_free()) << x;
+    EXPECT_TRUE(validate({}, {{here, {here}, {0.5}, {0}}, {soon, {x}, {0.5}, {0}}}).is_free()) << x;
+  }
+  const TrajectoryReport report = validate({}, timed({{here, here}, {soon, here + 1e-9}}));
+  ASSERT_EQ(report.findings.size(), 1U);
+  EXPECT_EQ(report.findings[0].kind, FindingKind::kJump);
+}
+
 TEST(Validate, WaysBeyondAllRobotsAreRefused) {
   const auto cubic = [](double t, double velocity) {
     return std::vector<Waypoint>{{0, {0}, {velocity}, {}}, {t, {1}, {0}, {}}};
