@@ -20,6 +20,8 @@ void write_json(const Json& json, const std::string& target) {
 void require_folder_of_json(const std::string& target) {
   const std::filesystem::path folder = std::filesystem::path(target).parent_path();
   std::error_code fault;
+  if (std::filesystem::is_directory(target, fault))
+    throw Error(target, "cannot be written: is a directory", "name a file in it");
   if (target == "-" || folder.empty() || std::filesystem::is_directory(folder, fault)) return;
   throw Error(target, "cannot be written: there is no folder '" + folder.string() + "'", "make it, or name another");
 }

@@ -138,6 +138,7 @@ cmp -s free.csv kept.csv || fail "a report in place of the trajectory"
 refuse "^clearway: --json: '.*some.list' is a file that is read" validate arm7 --trajectory many/some.list --json many/some.list
 refuse "^clearway: --csv: './new' is what --json writes; name another file" validate arm7 --trajectory free.csv --json new --csv ./new
 [[ ! -e new ]] || fail "a report of nothing"
+refuse '^clearway: many: cannot be written: is a directory; name a file in it$' validate arm7 --trajectory nowhere.csv --csv many
 validates 0 '^FREE' --trajectory free.csv --csv /dev/null --junit /dev/null
 
 # A verdict that nobody gets to see does not end like one that is seen, and does not end up in another file.
