@@ -129,9 +129,10 @@ refuses 'max_step_m' --trajectory free.csv --sampled --max-step 0
 # What is written is neither read nor written twice, by whatever name.
 ln -s free.csv link.csv
 cp free.csv kept.csv
-for bad in free.csv ./free.csv link.csv "$scene"; do
+cp "$scene" scene.yaml # which would be lost if this went wrong
+for bad in free.csv ./free.csv link.csv "$PWD/scene.yaml"; do
   for report in --json --csv --junit --proof; do
-    refuse "^clearway: $report: '.*' is a file that is read; name another file" validate arm7 --scene "$scene" --trajectory free.csv $report "$bad"
+    refuse "^clearway: $report: '.*' is a file that is read; name another file" validate arm7 --scene scene.yaml --trajectory free.csv $report "$bad"
   done
 done
 cmp -s free.csv kept.csv || fail "a report in place of the trajectory"
