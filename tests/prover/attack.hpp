@@ -6,8 +6,8 @@
 #include <clearway/prover/write_proof.hpp>
 
 #include "io/temporary_folder.hpp"
-#include "prover/listed_waypoints.hpp"
 #include "support/bundled_robots.hpp"
+#include "support/waypoint_list.hpp"
 
 #include <gtest/gtest.h>
 #include <nlohmann/json.hpp>
@@ -51,7 +51,7 @@ class Attack : public testing::Test {
   [[nodiscard]] std::filesystem::path proof_file() const { return folder.path() / "proof.jsonl"; }
 
   Lines write(const std::vector<std::vector<double>>& states) {
-    ListedWaypoints trajectory(states);
+    WaypointList trajectory(states);
     summary = write_proof(inputs, trajectory, proof_file());
     std::ifstream stream(proof_file());
     Lines lines;

@@ -8,7 +8,7 @@
 
 #include "io/temporary_folder.hpp"
 #include "proof/any_motion.hpp"
-#include "prover/listed_waypoints.hpp"
+#include "support/waypoint_list.hpp"
 
 #include <gtest/gtest.h>
 
@@ -50,7 +50,7 @@ TEST_P(BundledProofs, SayWhatDenseSamplingSays) {
     const proof::AnyMotion motion(rng, robot->model, k % 2 == 0 ? 0.02 : 0.3);
     inputs.interpolation = motion.way;
     inputs.gap_m = k % 3 == 0 ? 0.002 : 0;
-    test::ListedWaypoints trajectory(std::vector<Waypoint>{motion.from, motion.to});
+    WaypointList trajectory({motion.from, motion.to}, true);
     const auto file = folder.path() / "proof.jsonl";
     const ProofSummary summary = write_proof(inputs, trajectory, file);
     EXPECT_EQ(summary.open_segments, 0U);
@@ -90,7 +90,7 @@ TEST_P(BundledProofs, AreTheSameForAnyNumberOfThreads) {
   }
   std::string texts[2];
   for (const unsigned threads : {1U, 3U}) {
-    test::ListedWaypoints trajectory(states);
+    WaypointList trajectory(states);
     const auto file = folder.path() / "proof.jsonl";
     EXPECT_EQ(write_proof(inputs, trajectory, file, {.most_cuts = 10, .most_pieces = 300, .threads = threads}).segments,
               69U);
@@ -117,7 +117,7 @@ class SmallProofs : public testing::Test {
     </robot>)");
   }
   ProofSummary write(const std::vector<std::vector<double>>& states, const ProofOptions& options = {}) {
-    test::ListedWaypoints trajectory(states);
+    WaypointList trajectory(states);
     return write_proof(inputs, trajectory, file, options);
   }
   test::TemporaryFolder folder;

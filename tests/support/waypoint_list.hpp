@@ -11,6 +11,10 @@ namespace clearway {
 class WaypointList : public WaypointSource {
  public:
   WaypointList(std::vector<Waypoint> waypoints, bool has_times) : list(std::move(waypoints)), has_times_(has_times) {}
+  /// Positions alone, a second apart.
+  explicit WaypointList(const std::vector<std::vector<double>>& states) : has_times_(true) {
+    for (const auto& q : states) list.push_back({static_cast<double>(list.size()), q, {}, {}});
+  }
   [[nodiscard]] bool has_times() const noexcept override { return has_times_; }
   [[nodiscard]] Interpolation richest() const noexcept override {
     if (!has_times_ || list.empty() || list[0].velocities.empty()) return Interpolation::kLinear;
