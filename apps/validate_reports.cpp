@@ -114,9 +114,14 @@ std::string csv_field(const std::string& text) {
   return quoted + '"';
 }
 
+/// Names of files may be any bytes; the writer of JSON knows which of them are UTF-8.
+std::string utf8_of(const std::string& text) {
+  return Json::parse(Json(text).dump(-1, ' ', false, Json::error_handler_t::replace)).get<std::string>();
+}
+
 std::string xml_text(const std::string& text) {
   std::string escaped;
-  for (const char c : text) {
+  for (const char c : utf8_of(text)) {
     if (c == '&')
       escaped += "&amp;";
     else if (c == '<')

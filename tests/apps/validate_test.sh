@@ -158,7 +158,10 @@ cp free.csv odd/LOUD.CSV
 cp free.csv $'odd/caf\xe9.csv'
 ln -s nowhere odd/dangling.csv
 echo nothing >odd/readme.md
-validates 2 '^2 of 3 trajectories are free; 1 could not be validated$' --trajectory odd --json odd.json
+validates 2 '^2 of 3 trajectories are free; 1 could not be validated$' --trajectory odd --json odd.json --junit odd.xml
+for report in odd.json odd.xml; do
+  iconv -f UTF-8 -t UTF-8 $report >/dev/null || fail "$report is not UTF-8"
+done
 refuse '^clearway: proof: the name of a file, a joint or a body is not UTF-8; rename it$' validate arm7 --trajectory $'odd/caf\xe9.csv' --proof odd.proof
 [[ -z $(compgen -G 'odd.proof*') ]] || fail "a proof that names nothing"
 validates 2 '^2 of 3' --scene "$scene" --trajectory odd
