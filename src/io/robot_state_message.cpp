@@ -4,6 +4,8 @@
 #include "io/spatial_columns.hpp"
 #include "io/text_reader.hpp"
 
+#include <set>
+#include <string>
 #include <vector>
 
 namespace clearway::io {
@@ -17,8 +19,11 @@ void read_joints(const YamlView& state, const RobotModel& robot, std::span<doubl
         "has " + std::to_string(positions.size()) + " entries for " + std::to_string(names.size()) + " names",
         "give one per name");
   }
+  std::set<std::string> known;
   for (std::size_t i = 0; i < names.size(); ++i) {
     const std::string& name = names[i].text();
+    if (!known.insert(name).second)
+      throw names[i].error("joint " + in_quotes(name) + " is there twice", "name every joint once");
     const double value = positions[i].number();
     if (const auto variable = robot.find_variable(name)) {
       q[variable->index()] = value;

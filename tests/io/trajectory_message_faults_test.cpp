@@ -172,6 +172,9 @@ TEST(TrajectoryMessages, APartOfATrajectoryWithItsStartIsRefused) {
   ASSERT_EQ(refusal(text), "accepted");
   for (std::size_t size = 0; size < text.find("---"); ++size)
     EXPECT_NE(refusal(text.substr(0, size)), "accepted") << text.substr(0, size);
+  EXPECT_EQ(refusal("{trajectory_start: {joint_state: {name: [turn, turn], position: [1, 2]}}, trajectory: [" +
+                    points_of(point(1, 0)) + "]}\n"),
+            "f:1: trajectory_start.joint_state.name[1]: joint 'turn' is there twice; name every joint once");
   EXPECT_NE(refusal("{trajectory_start: {multi_dof_joint_state: {joint_names: [base]}}, trajectory: [" +
                     points_of(point(1, 0)) + "]}")
                 .find("is not as long as joint_names"),
