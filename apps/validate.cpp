@@ -31,6 +31,7 @@ namespace {
 struct Arguments : RobotArguments {
   SceneArguments scene;
   std::vector<std::string> trajectories;
+  std::optional<std::size_t> which;
   StatesArguments states;  // for --default
   Interpolation interpolation = Interpolation::kLinear;
   bool is_sampled = false, wants_first = false;
@@ -71,6 +72,7 @@ TrajectoryFileOptions how_to_read(const Arguments& arguments, const Robot& robot
   TrajectoryFileOptions how;
   how.defaults = load_states(arguments.states, arguments, robot).front();
   how.group = find_group(robot, arguments);
+  how.which = arguments.which;
   return how;
 }
 
@@ -140,6 +142,7 @@ int run(const Arguments& arguments, const CLI::App& command) {
                       .attached = arguments.scene.attach,
                       .defaults = arguments.states.defaults,
                       .group = arguments.group,
+                      .which = arguments.which,
                       .inputs = inputs_of(arguments, checker),
                       .trajectories = {}};
   require_outputs(arguments, validated.inputs, files);
@@ -181,6 +184,10 @@ void add_validate(CLI::App& command, int& code) {
       ->required()
       ->allow_extra_args(false)
       ->type_name("FILE|DIR");
+  command
+      .add_option("--which", arguments->which,
+                  "Of several trajectories in one file, such as the stages of a DisplayTrajectory: this one, from 0")
+      ->type_name("NUMBER");
   command
       .add_option("--default", arguments->states.defaults,
                   "JOINT=VALUE, or the name of a group state: for joints that the trajectory does not name")

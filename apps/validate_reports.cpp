@@ -98,7 +98,8 @@ Json options_json(const Validated& validated) {
           {"padding", std::move(padding)},
           {"attach", validated.attached},
           {"default", validated.defaults},
-          {"group", validated.group.empty() ? Json(nullptr) : Json(validated.group)}};
+          {"group", validated.group.empty() ? Json(nullptr) : Json(validated.group)},
+          {"which", validated.which ? Json(*validated.which) : Json(nullptr)}};
 }
 
 std::string shortest(double value) {

@@ -32,6 +32,7 @@ struct Validated {
   ValidateOptions options;
   std::vector<std::string> attached, defaults;  // as given
   std::string group;
+  std::optional<std::size_t> which;
   std::vector<InputFile> inputs;
   std::vector<ValidatedTrajectory> trajectories;
 

@@ -5,10 +5,17 @@
 
 #include "io/line_reader.hpp"
 
+#include <cstddef>
+#include <optional>
 #include <string>
 #include <string_view>
 
 namespace clearway::io {
+
+/// Which of so many trajectories is meant. trajectory_values.cpp
+/// @throws Error if there are none, or fewer than that, or several and none is asked for
+[[nodiscard]] std::size_t chosen_trajectory(std::size_t count, const std::string& source,
+                                            std::optional<std::size_t> which);
 
 /// Rows of numbers, with names in the first line or without. trajectory_rows.cpp
 [[nodiscard]] TrajectoryFile open_trajectory_rows(LineReader lines, const std::string& source, const RobotModel& robot,

@@ -84,6 +84,7 @@ class RowsOfWaypoints final : public WaypointSource {
 
 TrajectoryFile open_trajectory_rows(LineReader lines, const std::string& source, const RobotModel& robot,
                                     const TrajectoryFileOptions& options) {
+  static_cast<void>(chosen_trajectory(1, source, options.which));
   const auto next_row = [&](std::string* comment) {
     while (lines.next()) {
       const std::string_view line = trimmed(lines.line());

@@ -26,22 +26,6 @@ std::vector<YamlView> views_of(const std::string& source, const Documents& docum
   return views;
 }
 
-std::size_t chosen(std::size_t count, const std::string& source, std::optional<std::size_t> which) {
-  if (count == 0) {
-    throw Error(source, "holds no trajectory with points",
-                "give a message with joint_names and points, or CSV with a line of joint names");
-  }
-  if (!which && count > 1) {
-    throw Error(source, "holds " + std::to_string(count) + " trajectories",
-                "say which one, 0 to " + std::to_string(count - 1));
-  }
-  if (which && *which >= count) {
-    throw Error(source, "trajectory " + std::to_string(*which) + " is asked for, but it holds " + std::to_string(count),
-                count == 1 ? "ask for 0" : "ask for one of 0 to " + std::to_string(count - 1));
-  }
-  return which.value_or(0);
-}
-
 /// Where joints stand that the message does not name: at the start it tells, moved by what it follows.
 std::vector<double> defaults_of(const std::vector<TrajectoryMessage>& all, std::size_t i, const std::string& source,
                                 const RobotModel& robot, std::vector<double> defaults,
@@ -62,7 +46,7 @@ std::vector<double> defaults_of(const std::vector<TrajectoryMessage>& all, std::
 
 TrajectoryFile open_message(const std::vector<TrajectoryMessage>& all, const std::string& source,
                             const RobotModel& robot, const TrajectoryFileOptions& options) {
-  const std::size_t i = chosen(all.size(), source, options.which);
+  const std::size_t i = chosen_trajectory(all.size(), source, options.which);
   TrajectoryFile file;
   std::vector<double> defaults = options.defaults.empty() ? robot.rest_state() : options.defaults;
   defaults = defaults_of(all, i, source, robot, std::move(defaults), file.warnings);
@@ -139,6 +123,22 @@ void require_no_times(const YamlView& top, const YamlView& states, const RobotMo
 
 }  // namespace
 
+std::size_t chosen_trajectory(std::size_t count, const std::string& source, std::optional<std::size_t> which) {
+  if (count == 0) {
+    throw Error(source, "holds no trajectory with points",
+                "give a message with joint_names and points, or CSV with a line of joint names");
+  }
+  if (!which && count > 1) {
+    throw Error(source, "holds " + std::to_string(count) + " trajectories",
+                "say which one, 0 to " + std::to_string(count - 1));
+  }
+  if (which && *which >= count) {
+    throw Error(source, "trajectory " + std::to_string(*which) + " is asked for, but it holds " + std::to_string(count),
+                count == 1 ? "ask for 0" : "ask for one of 0 to " + std::to_string(count - 1));
+  }
+  return which.value_or(0);
+}
+
 TrajectoryFile open_trajectory_json(std::string_view text, const std::string& source, const RobotModel& robot,
                                     const TrajectoryFileOptions& options) {
   constexpr TreeLimit kNoLimit{std::numeric_limits<std::size_t>::max(), {}};  // there are no aliases
@@ -150,6 +150,7 @@ TrajectoryFile open_trajectory_json(std::string_view text, const std::string& so
   const auto states = find_states(top);
   if (!found.empty() || !states) return open_message(found, source, robot, options);
 
+  static_cast<void>(chosen_trajectory(1, source, options.which));
   const std::vector<double> defaults = options.defaults.empty() ? robot.rest_state() : options.defaults;
   if (states->is_list()) require_no_times(top, *states, robot);
   const bool has_names = !top.is_list() && top.find("joints");

@@ -113,6 +113,20 @@ assert errors[0]["error"] == broken["error"] and all(row["error"] == "" for row 
 END
 fi
 
+# Of several in a file the one that is asked for, also in the proof; the second goes on where the first ended.
+cat >stages.yaml <<'Y'
+trajectory_start: {joint_state: {name: [joint2, joint4, joint6, joint7], position: [0.2, -1.9, 2.1, 0.7854]}}
+trajectory:
+- joint_trajectory: {joint_names: [joint1], points: [{positions: [0]}, {positions: [0.3]}]}
+- joint_trajectory: {joint_names: [joint1], points: [{positions: [0.3]}, {positions: [0.2]}, {positions: [0.1]}]}
+Y
+refuses 'stages.yaml: holds 2 trajectories; say which one, 0 to 1' --trajectory stages.yaml
+validates 0 '^FREE: 2 segments certified' --trajectory stages.yaml --which 1 --proof stages.proof --json stages.json
+grep -q '"which": 1' stages.json || fail "JSON does not tell which: $(grep which stages.json)"
+expect 0 '^VERIFIED: 2 segments' verify stages.proof
+refuses 'trajectory 2 is asked for, but it holds 2' --trajectory stages.yaml --which 2
+validates 2 '^1 of 2 trajectories are free; 1 could' --trajectory stages.yaml --trajectory free.csv --which 1
+
 refuses 'nowhere.csv' --trajectory nowhere.csv
 refuses 'holds no trajectory' --trajectory "$(mkdir -p none && echo none)"
 printf 'time,jont1\n0,0\n' >wrong.csv

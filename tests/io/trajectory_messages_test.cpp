@@ -54,8 +54,10 @@ TEST(TrajectoryMessages, OneOfSeveralIsAskedFor) {
     EXPECT_EQ(refusal(yaml), "f: holds 2 trajectories; say which one, 0 to 1");
     EXPECT_EQ(refusal(yaml, {.which = 2}), "f: trajectory 2 is asked for, but it holds 2; ask for one of 0 to 1");
   }
-  EXPECT_EQ(read_all(first, {.which = 0}).positions, (Rows{{1, 0}}));
-  EXPECT_EQ(refusal(first, {.which = 1}), "f: trajectory 1 is asked for, but it holds 1; ask for 0");
+  for (const std::string& alone : {first, std::string("turn\n1\n"), std::string("[{\"turn\": 1}]")}) {
+    EXPECT_EQ(read_all(alone, {.which = 0}).positions, (Rows{{1, 0}})) << alone;
+    EXPECT_EQ(refusal(alone, {.which = 1}), "f: trajectory 1 is asked for, but it holds 1; ask for 0") << alone;
+  }
 }
 
 TEST(TrajectoryMessages, WhatIsNotNamedIsWhereTheStartHasIt) {
