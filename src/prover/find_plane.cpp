@@ -1,6 +1,9 @@
 #include "prover/find_plane.hpp"
 
+#include <clearway/geometry/distance.hpp>
 #include <clearway/geometry/slab.hpp>
+
+#include "prover/find_hit.hpp"
 
 #include <array>
 #include <cmath>
@@ -46,9 +49,23 @@ Pose pose_of(Piece& piece, std::uint32_t part, const PartPair& pair) {
   return X;
 }
 
+namespace {
+
+/// The widest slab but for rounding, where nine tenths of it, which most pairs can do with, may be too little.
+Slab slab_for(const Shape& a, const Pose& X_A, const Shape& b, const Pose& X_B, double needed_m) {
+  const Slab nearly = slab_between(a, X_A, b, X_B, WarmStart{});
+  if (!(nearly.width_m > 0) || nearly.width_m > 1.25 * needed_m) return nearly;
+  const ClosestPoints closest = distance(a, X_A, b, X_B);
+  const Slab widest = slab_across(closest.point_b_W - closest.point_a_W, a, X_A, b, X_B);
+  return widest.width_m > nearly.width_m ? widest : nearly;
+}
+
+}  // namespace
+
 PlaneSearch find_plane(const Model& model, Piece& piece, const PartPair& pair, double gap_m) {
-  const Slab slab = slab_between(*model.parts[pair.first].shape, pose_of(piece, pair.first, pair),
-                                 *model.parts[pair.second].shape, pose_of(piece, pair.second, pair), WarmStart{});
+  const Slab slab = slab_for(*model.parts[pair.first].shape, pose_of(piece, pair.first, pair),
+                             *model.parts[pair.second].shape, pose_of(piece, pair.second, pair),
+                             reach_m(model, pair, gap_m));
   if (!(slab.width_m > 0)) return {};
   PlaneSearch search{plane_across(slab.normal_W, piece, pair, gap_m), slab.width_m};
   if (!search.plane) return search;

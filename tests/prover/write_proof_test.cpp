@@ -12,7 +12,9 @@
 
 #include <gtest/gtest.h>
 
+#include <cmath>
 #include <fstream>
+#include <numbers>
 #include <sstream>
 
 namespace clearway {
@@ -149,6 +151,20 @@ TEST_F(SmallProofs, PaddingAndGapCount) {
   EXPECT_EQ(write({{-3, 1.021}, {3, 1.021}}).free_segments, 1U);
   ASSERT_EQ(write({{-3, 1.019}, {3, 1.019}}).hits.size(), 1U);
   EXPECT_EQ(verify_proof(file).hits[0].apart_at_most_m, 0);
+}
+
+/// Past an edge of the box, on straight ways of all directions: only planes across the very nearest gap show it.
+TEST_F(SmallProofs, AHairMoreThanTheGapIsProven) {
+  inputs.gap_m = 0.01;
+  for (int k = 1; k < 20; ++k) {
+    const double angle = k * std::numbers::pi / 40, apart_m = 0.5 + inputs.gap_m * 1.001;
+    const Eigen::Vector2d out(std::cos(angle), std::sin(angle)), along(-out.y(), out.x());
+    const Eigen::Vector2d nearest = Eigen::Vector2d(0.5, 0.5) + apart_m * out;
+    const Eigen::Vector2d from = nearest - 1.3 * along, to = nearest + 0.9 * along;
+    const ProofSummary summary = write({{from.x(), from.y()}, {to.x(), to.y()}});
+    EXPECT_EQ(summary.free_segments, 1U) << k;
+    EXPECT_LT(summary.planes, 40U) << k;
+  }
 }
 
 TEST_F(SmallProofs, WhatCannotBeProvenIsOpen) {
