@@ -71,9 +71,19 @@ void SegmentCheck::add(std::span<const PairStretch> stretches, double clearance_
     if (is_collision) approach_.give_up();
     // With a clearance there are two lists of stretches: those of less, and those of none.
     if (clearance_m == 0 && options_.min_clearance_m > 0 && !is_collision) continue;
+    if (is_apart_after_all(stretch, one.gap_m, clearance_m, segment)) continue;
     one.kind = is_collision ? kind : FindingKind::kTooClose;
     findings_.add(std::move(one));
   }
+}
+
+bool SegmentCheck::is_apart_after_all(const PairStretch& stretch, double least_m, double clearance_m,
+                                      const Segment& segment) {
+  if (options_.mode != MotionMode::kCertified || !(least_m > clearance_m)) return false;
+  // A quarter leaves room for a distance that is somewhat less than the least one seen. Below a 64th of the gap, a slide along a
+  // body would take too long.
+  const double gap_m = std::max({(least_m - clearance_m) / 4, options_.min_gap_m / 64, kSmallestGap_m});
+  return pairs_.is_apart(segment, stretch, clearance_m, gap_m);
 }
 
 PairOverlap SegmentCheck::overlap_at(double share, const Collision& pair, const Segment& segment) {

@@ -37,6 +37,10 @@ class SegmentCheck {
   /// @param known_m  as bad as it is known to have been just before
   [[nodiscard]] TrajectoryFinding worst_of(const PairStretch& stretch, const Segment& segment,
                                            const SegmentPlace& place, double known_m);
+  /// What the gap cannot tell from contact may be told with a smaller one: what plan() has shown to be free is shown again here,
+  /// though it is cut into other pieces. @param least_m  distance seen
+  [[nodiscard]] bool is_apart_after_all(const PairStretch& stretch, double least_m, double clearance_m,
+                                        const Segment& segment);
   [[nodiscard]] PairOverlap overlap_at(double share, const Collision& pair, const Segment& segment);
 
   const Bodies& bodies_;

@@ -32,7 +32,7 @@ void unite(std::vector<PairStretch>& stretches) {
 
 }  // namespace
 
-std::vector<PairStretch> SegmentPairs::find(const Segment& segment, double clearance_m, double gap_m) {
+void SegmentPairs::set_up(const Segment& segment, double clearance_m, double gap_m) {
   segment_ = &segment;
   clearance_m_ = clearance_m;
   gap_m_ = gap_m;
@@ -44,9 +44,21 @@ std::vector<PairStretch> SegmentPairs::find(const Segment& segment, double clear
   bound_.emplace(bodies_, low_, high_, memory_);
   open_.clear();
   stretches_.clear();
+}
+
+std::vector<PairStretch> SegmentPairs::find(const Segment& segment, double clearance_m, double gap_m) {
+  set_up(segment, clearance_m, gap_m);
+  only_.reset();
   look_into({}, std::nullopt);
   unite(stretches_);
   return stretches_;
+}
+
+bool SegmentPairs::is_apart(const Segment& segment, const PairStretch& stretch, double clearance_m, double gap_m) {
+  set_up(segment, clearance_m, gap_m);
+  only_ = stretch.pair;
+  look_into(stretch.piece, std::nullopt);
+  return stretches_.empty();
 }
 
 void SegmentPairs::look_into(const Piece& piece, const std::optional<Open>& of) {
@@ -54,10 +66,12 @@ void SegmentPairs::look_into(const Piece& piece, const std::optional<Open>& of) 
   segment_->write_changes(piece.begin, piece.end, middle_, changes_);
   bound_->stand_around(middle_, changes_);
   const std::size_t first = open_.size();
-  if (!of)
+  if (!of) {
     add_all();
-  else
+    if (only_) std::erase_if(open_, [&](const LanePair& pair) { return bodies_of(pair) != *only_; });
+  } else {
     for (std::size_t k = of->first; k < of->last; ++k) open_.push_back(LanePair(open_[k]));
+  }
   std::size_t kept = first;
   std::optional<Collision> close;
   for (std::size_t k = first; k < open_.size(); ++k) {

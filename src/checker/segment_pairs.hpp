@@ -28,7 +28,11 @@ class SegmentPairs {
   /// By pair, then by time. Between the stretches of a pair, it is farther apart than the clearance at every instant.
   [[nodiscard]] std::vector<PairStretch> find(const Segment& segment, double clearance_m, double gap_m);
 
+  /// A stretch that was found, looked at again with a smaller gap: is its pair farther apart than the clearance all along?
+  [[nodiscard]] bool is_apart(const Segment& segment, const PairStretch& stretch, double clearance_m, double gap_m);
+
  private:
+  void set_up(const Segment& segment, double clearance_m, double gap_m);
   struct Open {
     std::size_t first, last;  // of open_
   };
@@ -52,6 +56,7 @@ class SegmentPairs {
   std::vector<double> low_, high_, middle_, changes_;
   std::optional<MotionBound> bound_;
   const Segment* segment_ = nullptr;
+  std::optional<Collision> only_;  // of all pairs
   double clearance_m_ = 0, gap_m_ = 0;
   std::vector<LanePair> open_;  // as a stack
   std::vector<PairStretch> stretches_;

@@ -89,6 +89,19 @@ TEST(Validate, WhatTheGapCannotTellIsTooClose) {
   EXPECT_TRUE(report.closest);
 }
 
+TEST(Validate, WhatIsPassedAtLessThanTheGapIsFreeWhateverElseIsHit) {
+  // The ball slides over a rail, 0.02 mm above it, and through a wall.
+  const Scene rail =
+      Scene().with(one_shape("rail", make_box(Vec3(0.01, 1, 1))), moved_by(0.3, 0, -0.5 - kRadius - 2e-5));
+  const TrajectoryReport free = validate(rail, timed({{0, 0}, {2, 1}}));
+  EXPECT_TRUE(free.is_free());
+  EXPECT_NEAR(free.closest.value().clearance.distance_m, 2e-5, kApproachTolerance_m);
+  const Scene both = rail.with(one_shape("wall", make_box(Vec3(2 * kHalf, 2, 2))), moved_by(0.7, 0, 0));
+  const TrajectoryReport hit = validate(both, timed({{0, 0}, {2, 1}}));
+  ASSERT_EQ(hit.findings.size(), 1U);
+  EXPECT_NEAR(hit.findings[0].q[0], 0.7, 1e-3);
+}
+
 TEST(Validate, MinClearanceAsksForMore) {
   const double stop = 1 - kHalf - kRadius - 0.02, speed = 0.4;
   const auto trajectory = timed({{0, stop - 0.8}, {2, stop}, {4, stop - 0.8}});
