@@ -17,7 +17,7 @@ double number(const std::string& text, const std::string& option) {
   double x = 0;
   const auto [end, fault] = std::from_chars(text.data(), text.data() + text.size(), x);
   if (fault != std::errc{} || end != text.data() + text.size() || !std::isfinite(x))
-    throw Error(option, "'" + text + "' is not a finite number", "give one, in metres or radians");
+    throw Error(option, "'" + text + "' is not a finite number", "give one, in metres, radians and seconds");
   return x;
 }
 

@@ -1,6 +1,6 @@
 #include "plan_arguments.hpp"
 
-#include "option_text.hpp"
+#include "acceleration_option.hpp"
 #include "pose_goal.hpp"
 
 #include <clearway/common/error.hpp>
@@ -88,12 +88,6 @@ PlanProblem problem_of(const PlanRequest& request, const Group& group, const Rob
   return problem;
 }
 
-double acceleration(const std::string& text) {
-  const double value = number(text, "--acceleration");
-  if (!(value > 0)) throw Error("--acceleration", "is '" + text + "'", "give a positive number");
-  return value;
-}
-
 }  // namespace
 
 void add_plan_arguments(CLI::App& command, PlanArguments& arguments) {
@@ -146,19 +140,13 @@ MotionLimits motion_limits(const PlanArguments& arguments, const RobotArguments&
                            const Group& group) {
   RobotDefaults defaults = read_robot_defaults(find_robot(robot_arguments.robot));
   for (const std::string& one : arguments.accelerations) {
-    const auto [name, value] = split(one);
-    if (name.empty()) {
-      defaults.acceleration = acceleration(value);
+    const auto [joint, value] = acceleration_option(one, "--acceleration", robot.model);
+    if (joint.empty()) {
+      defaults.acceleration = value;
       defaults.accelerations.clear();
-      continue;
+    } else {
+      defaults.accelerations[joint] = value;
     }
-    if (!robot.model.find_variable(name)) {
-      std::vector<std::string> known;
-      for (const Variable& variable : robot.model.variables()) known.push_back(variable.name);
-      throw Error("--acceleration", "there is no joint '" + name + "' to move" + nearest_name_hint(name, known),
-                  "give JOINT=VALUE, or a number for all");
-    }
-    defaults.accelerations[name] = acceleration(value);
   }
   MotionLimits limits;
   for (const VariableId variable : group.variables) {

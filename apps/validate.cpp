@@ -1,4 +1,5 @@
 // `clearway validate`: does a robot that follows these trajectories hit anything, leave its limits, or jump?
+#include "acceleration_option.hpp"
 #include "commands.hpp"
 #include "output_files.hpp"
 #include "page_output.hpp"
@@ -36,6 +37,7 @@ struct Arguments : RobotArguments {
   Interpolation interpolation = Interpolation::kLinear;
   bool is_sampled = false, wants_first = false;
   ValidateOptions options;
+  std::vector<std::string> max_accelerations;  // of all joints, or joint=value
   std::string csv, junit, proof;
   HtmlArguments html;
 };
@@ -149,6 +151,7 @@ int run(const Arguments& arguments, const CLI::App& command) {
   ValidateOptions& options = validated.options;
   if (command.count("--interpolation") > 0) options.interpolation = arguments.interpolation;
   options.mode = arguments.is_sampled ? MotionMode::kSampled : MotionMode::kCertified;
+  options.max_accelerations = acceleration_limits(arguments.max_accelerations, "--max-acceleration", robot->model);
   options.wanted = arguments.wants_first ? FindingsWanted::kFirst : FindingsWanted::kAll;
   const TrajectoryFileOptions how = how_to_read(arguments, *robot);
   require_sound(options);
@@ -205,6 +208,12 @@ void add_validate(CLI::App& command, int& code) {
   ValidateOptions& options = arguments->options;
   command.add_option("--min-clearance", options.min_clearance_m, "Metres that all must stay apart; default: not touch")
       ->type_name("METRES");
+  command
+      .add_option("--max-acceleration", arguments->max_accelerations,
+                  "Rad/s^2 or m/s^2, of all joints or JOINT=VALUE; repeat for more. URDF has none: without, speeds may "
+                  "change at will")
+      ->allow_extra_args(false)
+      ->type_name("[JOINT=]VALUE");
   CLI::Option* const sampled =
       command.add_flag("--sampled", arguments->is_sampled, "Try states instead of covering every instant");
   command.add_option("--max-step", options.max_step_m, "No point moves farther between two of these states, in metres")
@@ -234,8 +243,9 @@ void add_validate(CLI::App& command, int& code) {
       "close.\n"
       "Findings are collisions, bodies closer than --min-clearance, joints out of limits and, with times, joints that "
       "go\n"
-      "faster than they can. Values are taken as written: nothing wraps. docs/validate.md describes all reports; they\n"
-      "are the same to the last byte for any --threads.\n"
+      "faster than they can, or speed up or slow down faster than --max-acceleration. Values are taken as written: "
+      "nothing\n"
+      "wraps. docs/validate.md describes all reports; they are the same to the last byte for any --threads.\n"
       "\n"
       "Try:  clearway validate arm7 --scene robots/arm7/scene.yaml --trajectory path.csv");
   command.callback([arguments, &command, &code] { code = run(*arguments, command); });

@@ -84,6 +84,16 @@ Json trajectory_json(const CollisionChecker& checker, const ValidatedTrajectory&
   return json;
 }
 
+/// By joint; those without a limit are left out.
+Json max_acceleration_json(const Validated& validated) {
+  const std::vector<double>& limits = validated.options.max_accelerations;
+  if (limits.empty()) return nullptr;
+  Json json = Json::object();
+  for (std::size_t v = 0; v < limits.size(); ++v)
+    if (std::isfinite(limits[v])) json[validated.checker.robot().model.variables()[v].name] = limits[v];
+  return json;
+}
+
 Json options_json(const Validated& validated) {
   const ValidateOptions& options = validated.options;
   const bool is_certified = options.mode == MotionMode::kCertified;
@@ -94,6 +104,7 @@ Json options_json(const Validated& validated) {
           {"min_gap", is_certified ? Json(options.min_gap_m) : Json(nullptr)},
           {"max_step", is_certified ? Json(nullptr) : Json(options.max_step_m)},
           {"min_clearance", options.min_clearance_m},
+          {"max_acceleration", max_acceleration_json(validated)},
           {"findings", options.wanted == FindingsWanted::kFirst ? "first" : "all"},
           {"padding", std::move(padding)},
           {"attach", validated.attached},

@@ -45,9 +45,11 @@ const char* title(FindingKind kind) {
     case FindingKind::kOutOfLimits:
       return "OUT OF LIMITS";
     case FindingKind::kJump:
+      return "JUMP";
+    case FindingKind::kAcceleration:
       break;
   }
-  return "JUMP";
+  return "ACCELERATION";
 }
 
 std::string pair_text(const CollisionChecker& checker, const Collision& pair, const std::string& between) {
@@ -56,6 +58,23 @@ std::string pair_text(const CollisionChecker& checker, const Collision& pair, co
 
 std::string count_text(std::uint64_t count, const char* what) {
   return format("%llu %s%s", static_cast<unsigned long long>(count), what, count == 1 ? "" : "s");
+}
+
+/// "2 collisions", "1 too close".
+std::string count_text(std::uint64_t count, FindingKind kind) {
+  switch (kind) {
+    case FindingKind::kCollision:
+      return count_text(count, "collision");
+    case FindingKind::kTooClose:
+      return std::to_string(count) + " too close";
+    case FindingKind::kOutOfLimits:
+      return std::to_string(count) + " out of limits";
+    case FindingKind::kJump:
+      return count_text(count, "jump");
+    case FindingKind::kAcceleration:
+      break;
+  }
+  return count_text(count, "acceleration");
 }
 
 /// "412 segments certified".
@@ -72,7 +91,7 @@ std::pair<int, double> goodness(const ValidatedTrajectory& one) {
   const TrajectoryFinding* const worst = gravest(report);
   if (worst == nullptr) {
     const double closest_m = report.closest ? report.closest->clearance.distance_m : HUGE_VAL;
-    return {static_cast<int>(FindingKind::kJump) + 1, closest_m};
+    return {static_cast<int>(FindingKind::kAcceleration) + 1, closest_m};
   }
   double badness = 0;
   for (const TrajectoryFinding& finding : report.findings)
@@ -103,11 +122,16 @@ std::string finding_text(const Validated& validated, const TrajectoryFinding& on
     case FindingKind::kOutOfLimits:
       return joint + " is " + format("%.6g", one.value) + at + ", limit " + format("%.6g", one.limit);
     case FindingKind::kJump:
+    case FindingKind::kAcceleration:
       break;
   }
+  const bool is_jump = one.kind == FindingKind::kJump;
   if (std::isnan(one.value)) return "the rotation that begins with " + joint + " goes through none" + at;
-  if (std::isinf(one.value)) return joint + " goes from one place to another in no time" + at;
-  return joint + " goes by " + format("%.4g", one.value) + " per second" + at + ", limit " + format("%.4g", one.limit);
+  if (std::isinf(one.value))
+    return joint + (is_jump ? " goes from one place to another" : " goes from one speed to another") + " in no time" +
+           at;
+  return joint + (is_jump ? " goes by " : " accelerates by ") + format("%.4g", one.value) +
+         (is_jump ? " per second" : " per second squared") + at + ", limit " + format("%.4g", one.limit);
 }
 
 std::string verdict_line(const Validated& validated, const TrajectoryReport& report) {
@@ -119,7 +143,10 @@ std::string verdict_line(const Validated& validated, const TrajectoryReport& rep
             pair_text(validated.checker, *report.closest->clearance.pair, " to ") + " at " +
             short_text(report.closest->at);
   }
-  if (!report.has_times) text += "; no times, so speeds are not known";
+  const bool are_accelerations_wanted = !validated.options.max_accelerations.empty();
+  if (!report.has_times)
+    text += std::string("; no times, so speeds ") + (are_accelerations_wanted ? "and accelerations " : "") +
+            "are not known";
   return text;
 }
 
@@ -137,10 +164,7 @@ std::string findings_table(const Validated& validated, const TrajectoryReport& r
   }
   const char* before = "";
   for (const auto& [kind, count] : counts) {
-    const bool is_plain = kind == FindingKind::kTooClose || kind == FindingKind::kOutOfLimits;
-    const std::string what = kind == FindingKind::kTooClose ? " too close" : " out of limits";
-    text += before + (is_plain ? format("%llu", static_cast<unsigned long long>(count)) + what
-                               : count_text(count, kind == FindingKind::kJump ? "jump" : "collision"));
+    text += before + count_text(count, kind);
     before = ", ";
   }
   return text + " in " + (report.segments == 0 ? "1 waypoint" : count_text(report.segments, "segment")) + "\n";

@@ -2,6 +2,7 @@
 
 #include <clearway/robot/limits.hpp>
 
+#include "checker/joint_finding.hpp"
 #include "checker/segment_proof.hpp"
 #include "checker/shortest_quaternion.hpp"
 
@@ -12,21 +13,6 @@
 namespace clearway {
 namespace {
 
-VariableId variable(std::size_t v) { return VariableId{static_cast<std::uint32_t>(v)}; }
-
-TrajectoryFinding finding(FindingKind kind, std::size_t v, const Segment& segment, const SegmentPlace& place,
-                          const Excess& excess) {
-  TrajectoryFinding one{.kind = kind,
-                        .begin = place.at(excess.begin),
-                        .end = place.at(excess.end),
-                        .worst = place.at(excess.at),
-                        .q = std::vector<double>(segment.variables().size())};
-  one.variable = variable(v);
-  one.value = excess.value;
-  segment.write_state(excess.at, one.q);
-  return one;
-}
-
 void add_out_of_limits(const JointLimits& limits, std::size_t v, const Segment& segment, const SegmentPlace& place,
                        std::vector<TrajectoryFinding>& findings) {
   const Polynomial& values = segment.variables()[v];
@@ -35,7 +21,8 @@ void add_out_of_limits(const JointLimits& limits, std::size_t v, const Segment& 
   const Polynomial::Range allowed{limits.lower - kLimitTolerance, limits.upper + kLimitTolerance};
   double from = 0;
   while (const auto excess = find_excess(values, allowed, from)) {
-    TrajectoryFinding& one = findings.emplace_back(finding(FindingKind::kOutOfLimits, v, segment, place, *excess));
+    TrajectoryFinding& one =
+        findings.emplace_back(joint_finding(FindingKind::kOutOfLimits, v, segment, place, *excess));
     one.limit = one.value > limits.upper ? limits.upper : limits.lower;
     from = excess->end;
   }
@@ -50,7 +37,7 @@ void add_too_fast(double limit, std::size_t v, const Segment& segment, const Seg
   const double most = limit * (1 + kSpeedTolerance) * duration_s + 2 * speed.error();
   double from = 0;
   while (const auto excess = find_excess(speed, {-most, most}, from)) {
-    TrajectoryFinding& one = findings.emplace_back(finding(FindingKind::kJump, v, segment, place, *excess));
+    TrajectoryFinding& one = findings.emplace_back(joint_finding(FindingKind::kJump, v, segment, place, *excess));
     one.value = std::abs(one.value) / duration_s;
     one.limit = limit;
     from = excess->end;
@@ -62,7 +49,7 @@ void add_in_no_time(std::size_t v, const Segment& segment, const SegmentPlace& p
   const Polynomial& values = segment.variables()[v];
   if (std::abs(values.at(1) - values.at(0)) <= kLimitTolerance) return;
   TrajectoryFinding& one = findings.emplace_back(
-      finding(FindingKind::kJump, v, segment, place, {.begin = 0, .end = 1, .at = 1, .value = 0}));
+      joint_finding(FindingKind::kJump, v, segment, place, {.begin = 0, .end = 1, .at = 1, .value = 0}));
   one.value = std::numeric_limits<double>::infinity();
 }
 
@@ -109,8 +96,8 @@ std::optional<VariableId> vanishing_quaternion(const RobotModel& model, const Se
 
 TrajectoryFinding no_rotation(VariableId variable, const Segment& segment, const SegmentPlace& place) {
   const double none = std::numeric_limits<double>::quiet_NaN();
-  return finding(FindingKind::kJump, variable.index(), segment, place,
-                 {.begin = 0, .end = 1, .at = 0.5, .value = none});
+  return joint_finding(FindingKind::kJump, variable.index(), segment, place,
+                       {.begin = 0, .end = 1, .at = 0.5, .value = none});
 }
 
 }  // namespace clearway

@@ -1,4 +1,4 @@
-// What is wrong with the joint values of a trajectory themselves: out of limits, too fast, no rotation.
+// What is wrong with the joint values of a segment themselves: out of limits, too fast, no rotation.
 #pragma once
 
 #include <clearway/robot/segment.hpp>

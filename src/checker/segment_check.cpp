@@ -1,5 +1,6 @@
 #include "checker/segment_check.hpp"
 
+#include "checker/acceleration_findings.hpp"
 #include "checker/joint_findings.hpp"
 #include "checker/posed_bodies.hpp"
 
@@ -29,10 +30,11 @@ void SegmentCheck::look_ahead(const Waypoint& waypoint, const TrajectoryInstant&
   if (!approach_.is_over()) approach_.look_at(waypoint.positions, instant);
 }
 
-void SegmentCheck::check(const Segment& segment, const SegmentPlace& place) {
+void SegmentCheck::check(const Segment& segment, const SegmentPlace& place, const Waypoint& from, const Waypoint& to) {
   const RobotModel& model = bodies_.robot->model;
   of_joints_.clear();
   add_joint_findings(model, segment, place, of_joints_);
+  add_acceleration_findings(options_.max_accelerations, segment, place, from, to, of_joints_);
   for (TrajectoryFinding& one : of_joints_) findings_.add(std::move(one));
   if (const auto variable = vanishing_quaternion(model, segment)) {
     findings_.add(no_rotation(*variable, segment, place));

@@ -19,7 +19,8 @@ class SegmentCheck {
 
   /// A state that the run comes by: the better the approach that is known, the less there is to do later.
   void look_ahead(const Waypoint& waypoint, const TrajectoryInstant& instant);
-  void check(const Segment& segment, const SegmentPlace& place);
+  /// @param from, to  the waypoints that the segment connects
+  void check(const Segment& segment, const SegmentPlace& place, const Waypoint& from, const Waypoint& to);
 
   [[nodiscard]] FindingList& findings() noexcept { return findings_; }
   [[nodiscard]] const ApproachSearch& approach() const noexcept { return approach_; }

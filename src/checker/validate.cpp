@@ -3,6 +3,7 @@
 #include <clearway/common/error.hpp>
 #include <clearway/common/parallel.hpp>
 
+#include "checker/acceleration_findings.hpp"
 #include "checker/posed_bodies.hpp"
 #include "checker/segment_check.hpp"
 
@@ -75,6 +76,7 @@ class Validation {
         bodies_(CheckerAccess::bodies(checker)),
         source_(waypoints),
         options_(options),
+        corners_(options.max_accelerations),
         found_(options.min_clearance_m),
         batch_(kRun * kRuns + 1),
         workspaces_(worker_count(kRuns, options.threads)) {
@@ -91,9 +93,7 @@ class Validation {
       if (count == 1 && !is_first) break;
       check(count);
       if (options_.progress) options_.progress(report_.waypoints);
-      const bool is_over =
-          count < batch_.size() || (options_.wanted == FindingsWanted::kFirst && !found_.findings().empty());
-      if (is_over) break;
+      if (count < batch_.size() || has_all_wanted()) break;
       std::swap(batch_[0], batch_[count - 1]);
     }
     finish();
@@ -119,8 +119,18 @@ class Validation {
       report_.end_s = next.time_s;
     }
     require_in_reach(model, before, next, report_.interpolation, number);
+    if (number > 0 && report_.interpolation == Interpolation::kLinear)
+      corners_.go(before, next, {number - 1, report_.has_times, before.time_s, next.time_s}, found_);
     ++report_.waypoints;
     return true;
+  }
+
+  /// A corner begins before its waypoint: that at the end of a batch, which the next will tell of, may be the first finding.
+  [[nodiscard]] bool has_all_wanted() {
+    if (options_.wanted == FindingsWanted::kAll) return false;
+    const double known = corners_.begin_of_next();
+    return std::ranges::any_of(found_.findings(),
+                               [&](const TrajectoryFinding& one) { return one.begin.position() <= known; });
   }
 
   /// One run of a batch: its segments from number `first` on.
@@ -155,8 +165,9 @@ class Validation {
     for (std::size_t k = 0; k < count; k += kLookAhead) check.look_ahead(batch_[first + k], place_of(first + k).at(0));
     Segment segment;
     for (std::size_t k = first; k < first + count; ++k) {
-      segment.go(batch_[k], batch_[std::min(k + 1, waypoints - 1)], report_.interpolation);
-      check.check(segment, place_of(k));
+      const Waypoint &from = batch_[k], &to = batch_[std::min(k + 1, waypoints - 1)];
+      segment.go(from, to, report_.interpolation);
+      check.check(segment, place_of(k), from, to);
       if (options_.wanted == FindingsWanted::kFirst && !check.findings().findings().empty()) break;
     }
     return {std::move(check.findings().findings()), check.approach().best(), check.approach().is_over()};
@@ -174,6 +185,7 @@ class Validation {
   WaypointSource& source_;
   const ValidateOptions& options_;
   TrajectoryReport report_;
+  Corners corners_;
   FindingList found_;
   std::vector<Waypoint> batch_;
   std::vector<std::optional<Workspace>> workspaces_;
@@ -191,9 +203,11 @@ std::string_view name_of(FindingKind kind) noexcept {
     case FindingKind::kOutOfLimits:
       return "out_of_limits";
     case FindingKind::kJump:
+      return "jump";
+    case FindingKind::kAcceleration:
       break;
   }
-  return "jump";
+  return "acceleration";
 }
 
 void require_sound(const ValidateOptions& options) {
@@ -202,11 +216,19 @@ void require_sound(const ValidateOptions& options) {
     throw Error("option min_clearance_m", "is " + std::to_string(options.min_clearance_m) + " m",
                 "give a finite length, 0 or more");
   }
+  for (const double limit : options.max_accelerations)
+    if (!(limit > 0))
+      throw Error("option max_accelerations", "holds " + std::to_string(limit),
+                  "give positive numbers, per second squared, or infinity for no limit");
 }
 
 TrajectoryReport validate_trajectory(const CollisionChecker& checker, WaypointSource& waypoints,
                                      const ValidateOptions& options) {
   require_sound(options);
+  const std::size_t limits = options.max_accelerations.size(), variables = checker.robot().model.variables().size();
+  if (limits != 0 && limits != variables)
+    throw Error("option max_accelerations", "holds " + std::to_string(limits) + " numbers",
+                "give one for each of the robot's " + std::to_string(variables) + " variables, or none");
   return Validation(checker, waypoints, options).run();
 }
 

@@ -96,5 +96,62 @@ TEST(ValidateThreads, AFindingGoesOnFromRunToRun) {
   }
 }
 
+/// So that at the last waypoint of a batch, too, all that is to be known is known.
+constexpr std::size_t kBatch = 8192;
+
+TEST(ValidateThreads, AccelerationsDoNotDependOnThem) {
+  const CollisionChecker checker(one_ball(JointType::kPrismatic), Scene());
+  Rng rng(6);
+  for (const bool has_velocities : {false, true}) {
+    std::vector<Waypoint> list(kBatch + 900);
+    for (std::size_t i = 0; i < list.size(); ++i) {
+      list[i] = {0.1 * static_cast<double>(i), {rng.real(-0.01, 0.01)}, {}, {}};
+      if (has_velocities) list[i].velocities = {rng.real(-0.1, 0.1)};
+    }
+    for (const FindingsWanted wanted : {FindingsWanted::kAll, FindingsWanted::kFirst}) {
+      std::vector<double> expected;
+      for (const unsigned threads : {1U, 2U, 3U}) {
+        WaypointList source(list, true);
+        const TrajectoryReport report =
+            validate_trajectory(checker, source, {.max_accelerations = {2}, .wanted = wanted, .threads = threads});
+        const std::vector<double> row = row_of(report);
+        if (threads == 1) expected = row;
+        ASSERT_FALSE(report.is_free());
+        ASSERT_EQ(row.size(), expected.size()) << has_velocities << " on " << threads;
+        ASSERT_EQ(std::memcmp(row.data(), expected.data(), row.size() * sizeof(double)), 0)
+            << has_velocities << " on " << threads;
+      }
+    }
+  }
+}
+
+/// A corner begins in the segment before: also where that is of another run or batch, and something else follows in it.
+TEST(ValidateThreads, TheFirstOfTwoFindingsMayBeACornerWhereBatchesMeet) {
+  const double rest = 9.9, limit = 10;
+  const CollisionChecker checker(one_ball(JointType::kPrismatic), Scene());
+  for (const std::size_t corner : {std::size_t{512}, kBatch - 1, kBatch, kBatch + 1}) {
+    // Out of limits from 0.75 of the segment before the corner on; in front of that the ball waits at most as fast.
+    std::vector<Waypoint> list(kBatch + 1000);
+    for (std::size_t i = 0; i < list.size(); ++i) {
+      const double x = i < corner ? rest : i == corner ? rest + (limit - rest) / 0.75 : rest - 0.5;
+      list[i] = {static_cast<double>(i), {x}, {}, {}};
+    }
+    for (const unsigned threads : {1U, 3U}) {
+      WaypointList all(list, true), some(list, true);
+      ValidateOptions options{.max_accelerations = {0.2}, .threads = threads};
+      const TrajectoryReport everything = validate_trajectory(checker, all, options);
+      ASSERT_GE(everything.findings.size(), 2U);
+      EXPECT_EQ(everything.findings[0].kind, FindingKind::kAcceleration);
+      EXPECT_EQ(everything.findings[0].begin.position(), static_cast<double>(corner) - 0.5) << corner;
+      EXPECT_EQ(everything.findings[1].kind, FindingKind::kOutOfLimits);
+      options.wanted = FindingsWanted::kFirst;
+      const TrajectoryReport first = validate_trajectory(checker, some, options);
+      ASSERT_EQ(first.findings.size(), 1U);
+      EXPECT_EQ(first.findings[0].kind, FindingKind::kAcceleration) << corner;
+      EXPECT_EQ(first.findings[0].begin.position(), static_cast<double>(corner) - 0.5) << corner;
+    }
+  }
+}
+
 }  // namespace
 }  // namespace clearway

@@ -24,16 +24,19 @@ struct ValidateOptions {
   double min_gap_m = 1e-4;
   /// Sampled: no point of the robot moves farther between two states tried.
   double max_step_m = 0.005;
+  /// Per variable, per second squared; infinite: no limit. Empty: accelerations are not looked at, for URDF has no limits on them.
+  std::vector<double> max_accelerations = {};
   FindingsWanted wanted = FindingsWanted::kAll;
   unsigned threads = 0;  // at most so many; 0 means all of the machine's. The report does not depend on it
   /// Told now and then how many waypoints are done.
   std::function<void(std::uint64_t waypoints)> progress = {};
 };
 
-/// @throws Error if a number that the mode needs is not finite or too small, or the clearance is below zero.
+/// @throws Error if a number that the mode needs is not finite or too small, the clearance is below zero, or a limit on accelerations
+///         is not positive.
 void require_sound(const ValidateOptions& options);
 
-/// A speed may exceed its limit by this share: files hold rounded numbers.
+/// A speed, or an acceleration, may exceed its limit by this share: files hold rounded numbers.
 inline constexpr double kSpeedTolerance = 0.01;
 
 /// The closest approach that is reported is no more than this above the true one.
@@ -43,9 +46,10 @@ enum class FindingKind {
   kCollision,    // two bodies share a point
   kTooClose,     // they are closer than they may be, or than a certified motion can tell from a collision
   kOutOfLimits,  // of a joint's position
-  kJump  // faster than a joint can go, from one place to another in no time, or a rotation that there is none of
+  kJump,  // faster than a joint can go, from one place to another in no time, or a rotation that there is none of
+  kAcceleration  // a speed that changes faster than it may
 };
-/// "collision", "too_close", "out_of_limits", "jump".
+/// "collision", "too_close", "out_of_limits", "jump", "acceleration".
 [[nodiscard]] std::string_view name_of(FindingKind kind) noexcept;
 
 /// An instant of a trajectory: the share of the way from waypoint `segment` to the next.
@@ -70,10 +74,10 @@ struct TrajectoryFinding {
   double gap_m = 0;                   // or how far apart they are
   Vec3 point_first_W = Vec3::Zero();  // their nearest points, or one that they share
   Vec3 point_second_W = Vec3::Zero();
-  // Limits and jumps:
+  // Limits, jumps and accelerations:
   std::optional<VariableId> variable = {};
-  double value =
-      0;  // of the joint, or its speed, per second; infinite if it takes no time, NaN if there is no rotation
+  /// Of the joint, its speed per second, or acceleration per second squared; infinite if it takes no time, NaN if there is no rotation.
+  double value = 0;
   double limit = 0;  // the one that it exceeds
 };
 
@@ -88,7 +92,7 @@ struct TrajectoryReport {
   std::uint64_t waypoints = 0;
   std::uint64_t segments = 0;  // waypoints - 1; of a single waypoint 0, and still it is looked at
   Interpolation interpolation = Interpolation::kLinear;
-  bool has_times = false;  // without, nothing is known of jumps
+  bool has_times = false;  // without, nothing is known of jumps and accelerations
   double begin_s = 0, end_s = 0;
   /// In the order of their begins, then by kind, bodies, joint.
   std::vector<TrajectoryFinding> findings;
@@ -103,9 +107,11 @@ struct TrajectoryReport {
 ///
 /// Certified, all instants are covered, of cubics and quintics, too (docs/numerics.md, section 15). Findings begin and end where
 /// bodies are at most twice min_gap_m farther apart than they must be. What is out of limits is located to a millionth of its segment.
+/// Where joints go straight, speeds change at waypoints alone; so they are taken to change evenly, from the middle of one segment to
+/// that of the next.
 /// Memory does not grow with the number of waypoints.
 ///
-/// @throws Error as require_sound and the source do; if there is no waypoint, or one with a number that is not finite, or where no
+/// @throws Error as require_sound and the source do; if the limits on accelerations are not one per variable; if there is no waypoint, or one with a number that is not finite, or where no
 ///         robot comes (farther than 1e6 rad or m from the one before, or than 1e7 from zero); if the interpolation takes what the
 ///         waypoints do not have.
 [[nodiscard]] TrajectoryReport validate_trajectory(const CollisionChecker& checker, WaypointSource& waypoints,

@@ -24,7 +24,7 @@ struct PagePlane {
 
 /// Something that is wrong for a while. Names that are those of links or objects turn red.
 struct PageFinding {
-  std::string kind = {};  // "collision", "too close", "out of limits", "jump", ...: shown as it is
+  std::string kind = {};  // "collision", "too close", "out of limits", "jump", "acceleration", ...: shown as it is
   PageTime t0 = 0;        // the first instant, the last, and the worst, which is where the list leads to
   PageTime t1 = 0;
   PageTime at = 0;
