@@ -38,32 +38,33 @@ validates 1 '^TOO CLOSE at t = ' --scene "$scene" --trajectory free.csv --min-cl
 
 # Speeds may change at will unless a limit is given, for all joints or for one, the last of both; from middle to middle of straight segments.
 printf 'time,joint1,joint3\n0,0,0\n1,0,0\n1.2,0.1,0.3\n1.4,0.2,0.6\n' >corner.csv
-validates 0 '^FREE' --trajectory corner.csv
+validates 0 '^FREE' --default ready --trajectory corner.csv
 validates 1 '^ACCELERATION at t = 0\.500 s \(segment 0, 50 %\): joint3 accelerates by 2\.5 per second squared at t = 1\.000 s, limit 1\.5$' \
-  --trajectory corner.csv --max-acceleration 1.5 --json corner.json --csv corner.out --junit corner.xml
+  --default ready --trajectory corner.csv --max-acceleration 1.5 --json corner.json --csv corner.out --junit corner.xml
 grep -q '^1 acceleration in 3 segments$' out || fail "no count: $(cat out)"
 grep -q '^corner.csv,acceleration,0\.5,1\.1,0,0\.5,1,0\.[0-9]*,,,joint3,1,1,0,,,2\.[0-9]*,1\.5,$' corner.out || fail "CSV: $(cat corner.out)"
 grep -q '<failure type="acceleration" message="ACCELERATION at ' corner.xml || fail "JUnit: $(cat corner.xml)"
 grep -q '"kind": "acceleration"' corner.json && grep -q '"joint3": 1.5' corner.json || fail "JSON: $(cat corner.json)"
-validates 1 '^2 accelerations in 3 segments$' --trajectory corner.csv --max-acceleration 0.5
-validates 1 '^1 acceleration in 3 segments$' --trajectory corner.csv --max-acceleration 0.5 --first
-validates 0 '^FREE' --trajectory corner.csv --max-acceleration 1.5 --max-acceleration joint3=2.5
-validates 1 'joint3 accelerates' --trajectory corner.csv --max-acceleration joint3=2.5 --max-acceleration 1.5
-validates 0 '^FREE' --trajectory corner.csv --max-acceleration joint1=1.5
-# A cubic from rest to rest speeds up and slows down by 6 times its way.
-printf 'time,joint1,joint1.velocity\n0,0,0\n1,0.5,0\n1,0.5,0.1\n2,0.5,0.1\n' >cubic.csv
-validates 1 '^ACCELERATION at t = 0\.000 s .*: joint1 accelerates by 3 per second squared at t = 0.000 s, limit 2$' --trajectory cubic.csv --max-acceleration 2
-grep -q 'ACCELERATION: joint1 goes from one speed to another in no time at t = 1.000 s$' out || fail "no step of velocity: $(cat out)"
+validates 1 '^2 accelerations in 3 segments$' --default ready --trajectory corner.csv --max-acceleration 0.5
+validates 1 '^1 acceleration in 3 segments$' --default ready --trajectory corner.csv --max-acceleration 0.5 --first
+validates 0 '^FREE' --default ready --trajectory corner.csv --max-acceleration 1.5 --max-acceleration joint3=2.5
+validates 1 'joint3 accelerates' --default ready --trajectory corner.csv --max-acceleration joint3=2.5 --max-acceleration 1.5
+validates 0 '^FREE' --default ready --trajectory corner.csv --max-acceleration joint1=1.5
+# A cubic from rest to rest speeds up and slows down by 6 times its way; times that differ by rounding are the same time.
+printf 'time,joint1,joint1.velocity\n0,0,0\n0.3,0.09,0\n0.30000000000000004,0.09,0.1\n1,0.1,0\n' >cubic.csv
+validates 1 '^ACCELERATION at t = 0\.000 s .*: joint1 accelerates by 6 per second squared at t = 0.000 s, limit 5$' \
+  --default ready --trajectory cubic.csv --max-acceleration 5
+grep -q 'ACCELERATION: joint1 goes from one speed to another in no time at t = 0.300 s$' out || fail "no step of velocity: $(cat out)"
 validates 0 '; no times, so speeds and accelerations are not known$' --trajectory untimed.csv --max-acceleration 2
 refuses "^clearway: --max-acceleration: there is no joint 'jont3' to move, the nearest name is 'joint3'; give JOINT=VALUE, or a number for all$" \
-  --trajectory corner.csv --max-acceleration jont3=1
+  --default ready --trajectory corner.csv --max-acceleration jont3=1
 for bad in 0 -1 joint3=0 joint3=-1; do
-  refuses "^clearway: --max-acceleration: is '(0|-1)'; give a positive number$" --trajectory corner.csv --max-acceleration=$bad
+  refuses "^clearway: --max-acceleration: is '(0|-1)'; give a positive number$" --default ready --trajectory corner.csv --max-acceleration=$bad
 done
 for bad in inf nan x joint3=inf joint3= 1,5; do
-  refuses "^clearway: --max-acceleration: '.*' is not a finite number; " --trajectory corner.csv --max-acceleration $bad
+  refuses "^clearway: --max-acceleration: '.*' is not a finite number; " --default ready --trajectory corner.csv --max-acceleration $bad
 done
-refuses "^clearway: --max-acceleration: there is no joint '' to move" --trajectory corner.csv --max-acceleration '=1'
+refuses "^clearway: --max-acceleration: there is no joint '' to move" --default ready --trajectory corner.csv --max-acceleration '=1'
 
 # A schema that programs rely on: these keys are there, and null where they say nothing.
 if command -v python3 >/dev/null; then
