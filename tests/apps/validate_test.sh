@@ -55,6 +55,13 @@ printf 'time,joint1,joint1.velocity\n0,0,0\n0.3,0.09,0\n0.30000000000000004,0.09
 validates 1 '^ACCELERATION at t = 0\.000 s .*: joint1 accelerates by 6 per second squared at t = 0.000 s, limit 5$' \
   --default ready --trajectory cubic.csv --max-acceleration 5
 grep -q 'ACCELERATION: joint1 goes from one speed to another in no time at t = 0.300 s$' out || fail "no step of velocity: $(cat out)"
+# What plan gives so much acceleration keeps to it, and takes all of it.
+if "$clearway" plan arm7 --goal ready --acceleration 5 --out planned.json >out 2>err; then
+  validates 0 '^FREE' --trajectory planned.json --max-acceleration 5
+  validates 1 '^ACCELERATION .* by 5 per second squared at t = .*, limit 4\.9$' --trajectory planned.json --max-acceleration 4.9
+else
+  grep -q 'OMPL' err || fail "no plan, and no reason: $(cat err)"
+fi
 validates 0 '; no times, so speeds and accelerations are not known$' --trajectory untimed.csv --max-acceleration 2
 refuses "^clearway: --max-acceleration: there is no joint 'jont3' to move, the nearest name is 'joint3'; give JOINT=VALUE, or a number for all$" \
   --default ready --trajectory corner.csv --max-acceleration jont3=1
