@@ -55,6 +55,20 @@ printf 'time,joint1,joint1.velocity\n0,0,0\n0.3,0.09,0\n0.30000000000000004,0.09
 validates 1 '^ACCELERATION at t = 0\.000 s .*: joint1 accelerates by 6 per second squared at t = 0.000 s, limit 5$' \
   --default ready --trajectory cubic.csv --max-acceleration 5
 grep -q 'ACCELERATION: joint1 goes from one speed to another in no time at t = 0.300 s$' out || fail "no step of velocity: $(cat out)"
+# A number for all joints leaves out quaternions, whose numbers are no angles; by name they are numbers as any other.
+cat >floating.urdf <<'X'
+<robot name="drone"><link name="body"><collision><geometry><sphere radius="0.1"/></geometry></collision></link></robot>
+X
+cat >floating.srdf <<'X'
+<robot name="drone"><virtual_joint name="base" type="floating" parent_frame="world" child_link="body"/></robot>
+X
+printf 'time,base/trans_x,base/rot_x,base/rot_w\n0,0,0,1\n1,0,0,1\n2,0.5,0.5,0.5\n' >turn.csv
+drone=(validate floating.urdf --srdf floating.srdf --trajectory turn.csv)
+expect 1 '^1 acceleration in 2 segments$' "${drone[@]}" --max-acceleration 0.4
+grep -q 'ACCELERATION: base/trans_x accelerates by 0\.5 per' out || fail "of a floating joint: $(cat out)"
+expect 1 '^ACCELERATION .*: base/rot_x accelerates by 0\.5 per' "${drone[@]}" --max-acceleration base/rot_x=0.4
+expect 0 '^FREE' "${drone[@]}" --max-acceleration 0.5
+
 # What plan gives so much acceleration keeps to it, and takes all of it.
 if "$clearway" plan arm7 --goal ready --acceleration 5 --out planned.json >out 2>err; then
   validates 0 '^FREE' --trajectory planned.json --max-acceleration 5
@@ -251,6 +265,8 @@ if "$clearway" inspect arm7 --html inspect.html >out 2>err; then
   grep -q '"kind":"collision"' both.html && grep -q 'untimed.csv' both.html || fail "the page lacks what was found"
   validates 2 '^1 of 2 trajectories are free; 1 could' --trajectory free.csv --trajectory many/d.csv --html broken.html
   grep -q '"verdict":"ERROR: many/d.csv:3: ' broken.html || fail "the page does not tell of a broken file"
+  validates 1 '^ACCELERATION' --default ready --trajectory corner.csv --max-acceleration 1.5 --html corner.html
+  grep -q '"kind":"acceleration"' corner.html && grep -q '"note":"joint3 accelerates by 2.5 per ' corner.html || fail "the page does not tell of an acceleration"
   grep -q '"pairs":\["' both.html || fail "the page has no curve of clearance"
 else
   grep -q 'Node' err || fail "no page, and no reason: $(cat err)"
