@@ -108,12 +108,11 @@ struct TrajectoryReport {
 /// Certified, all instants are covered, of cubics and quintics, too (docs/numerics.md, section 15). Findings begin and end where
 /// bodies are at most twice min_gap_m farther apart than they must be. What is out of limits is located to a millionth of its segment.
 /// Where joints go straight, speeds change at waypoints alone; so they are taken to change evenly, from the middle of one segment to
-/// that of the next.
-/// Memory does not grow with the number of waypoints.
+/// that of the next. Memory does not grow with the number of waypoints.
 ///
-/// @throws Error as require_sound and the source do; if the limits on accelerations are not one per variable; if there is no waypoint, or one with a number that is not finite, or where no
+/// @throws Error as require_sound and the source do; if there is no waypoint, or one with a number that is not finite, or where no
 ///         robot comes (farther than 1e6 rad or m from the one before, or than 1e7 from zero); if the interpolation takes what the
-///         waypoints do not have.
+///         waypoints do not have; if there are limits on accelerations, but not one per variable.
 [[nodiscard]] TrajectoryReport validate_trajectory(const CollisionChecker& checker, WaypointSource& waypoints,
                                                    const ValidateOptions& options);
 
