@@ -38,7 +38,10 @@ void add_clearway_routes(std::vector<StateRoute>& routes) {
                       return std::make_unique<LoopedWorld<Clearway>>(world);
                     }});
   routes.push_back(
-      {{.name = "clearway, in batches", .how = "check_states, all states of a scene in one call", .is_clearway = true},
+      {{.name = "clearway, in batches",
+        .how = "check_states, all states of a scene in one call",
+        .is_clearway = true,
+        .is_batch = true},
        [](const World& world) -> std::unique_ptr<LoadedWorld> { return std::make_unique<ClearwayBatches>(world); }});
 }
 

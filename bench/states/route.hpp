@@ -15,6 +15,7 @@ struct StateRouteInfo {
   std::string name;
   std::string how;  // the calls, in words for the report
   bool is_clearway = false;
+  bool is_batch = false;      // many states in one call
   bool is_as_moveit = false;  // FCL in the way that MoveIt uses it: what the goal is about
 };
 
