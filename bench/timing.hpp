@@ -51,8 +51,22 @@ struct Times {
   double quiet = 0;                     // share of all runs that were quiet
 };
 
+/// ns that one run takes. Short ones are repeated for two milliseconds, for so long a processor learns its way through code that others
+/// have made it forget.
+inline double run_for_a_while(const std::function<void()>& contestant) {
+  constexpr double kLeast_ns = 2e6;
+  const double start_ns = thread_cpu_ns();
+  double ns = 0;
+  int runs = 0;
+  for (; ns < kLeast_ns; ++runs) {
+    contestant();
+    ns = thread_cpu_ns() - start_ns;
+  }
+  return ns / runs;
+}
+
 /// Each round lets all contestants run, starting one place further on, so that a slow moment of the machine and what a
-/// neighbour leaves behind are shared evenly; each runs once untimed, so that its own data are where a program that asks
+/// neighbour leaves behind are shared evenly; each runs untimed first, so that its own data are where a program that asks
 /// again and again would have them, and then timed. Rounds go on until all have so many repetitions on a quiet core, or
 /// twice as many in all; the quietest ones count.
 inline Times time_interleaved(std::span<const std::function<void()>> contestants, std::size_t repetitions) {
@@ -70,11 +84,9 @@ inline Times time_interleaved(std::span<const std::function<void()>> contestants
   for (std::size_t round = 0; round < 2 * repetitions && !std::all_of(runs.begin(), runs.end(), is_enough); ++round) {
     for (std::size_t turn = 0; turn < contestants.size(); ++turn) {
       const std::size_t i = (turn + round) % contestants.size();
-      contestants[i]();
+      run_for_a_while(contestants[i]);
       const double before_ns = crowding_ns();
-      const double start_ns = thread_cpu_ns();
-      contestants[i]();
-      const double ns = thread_cpu_ns() - start_ns;
+      const double ns = run_for_a_while(contestants[i]);
       runs[i].push_back({.crowding_ns = std::max(before_ns, crowding_ns()), .ns = ns});
       least_ns = std::min(least_ns, runs[i].back().crowding_ns);
     }
