@@ -141,6 +141,7 @@ std::uint64_t hash_of(const Robot& robot) {
       for (const CoverBall& ball : hull->cover()) {
         add(ball.center.data(), 3 * sizeof(double));
         add(&ball.radius_m, sizeof ball.radius_m);
+        add(&ball.inner_radius_m, sizeof ball.inner_radius_m);
       }
       for (std::uint32_t cell = 0; hull->candidates().has_cells() && cell < Candidates::kCells; ++cell)
         add(hull->candidates().in_cell(cell).blocks,

@@ -12,7 +12,7 @@ bool is_length(double length_m) { return std::isfinite(length_m) && length_m >= 
 bool is_record(const HullRecord& record) {
   const auto is_point = [](const Vec3& p) { return p.allFinite(); };
   const auto is_ball = [](const CoverBall& ball) {
-    return ball.center.allFinite() && ball.inner_radius_m >= 0 && ball.inner_radius_m <= ball.radius_m;
+    return ball.center.allFinite() && is_length(ball.radius_m) && is_length(ball.inner_radius_m);
   };
   return !record.vertices.empty() && std::all_of(record.vertices.begin(), record.vertices.end(), is_point) &&
          is_length(record.radius_m) && is_length(record.inner_radius_m) &&  //
@@ -37,6 +37,10 @@ std::optional<Hull> hull_of(HullRecord record) {
   if (!is_record(record)) return std::nullopt;
   Hull hull(record.vertices, record.radius_m, std::move(record.candidates));
   if (!(record.inner_radius_m <= hull.half_extent().minCoeff())) return std::nullopt;
+  for (const CoverBall& ball : record.cover) {
+    const Vec3 depth = hull.half_extent() - (ball.center - hull.center()).cwiseAbs();
+    if (ball.inner_radius_m > std::max(0.0, depth.minCoeff())) return std::nullopt;
+  }
   hull.set_inner_radius(record.inner_radius_m);
   hull.cover_ = std::move(record.cover);
   return hull;

@@ -12,7 +12,7 @@ namespace {
 
 static_assert(std::endian::native == std::endian::little, "numbers are copied as they are");
 
-constexpr std::string_view kName = "clearway body 1\n";  // the number is that of the format
+constexpr std::string_view kName = "clearway body 2\n";  // the number is that of the format
 
 std::string_view view_of(const Digest& digest) { return {reinterpret_cast<const char*>(digest.data()), digest.size()}; }
 

@@ -14,6 +14,7 @@
 #include <algorithm>
 #include <cmath>
 #include <limits>
+#include <numbers>
 
 namespace clearway {
 namespace {
@@ -128,8 +129,8 @@ void compare_contacts_on_this_instruction_set() {
   EXPECT_GT(contacts, kCells / 10);
 }
 
-/// A body that slides along x, up to a wall.
-CollisionChecker slide(const Shape& body, double wall_m) {
+/// A body that slides along x, up to a wall: a box, one turned about x, or the end of a cylinder.
+CollisionChecker slide(const Shape& body, double wall_m, int kind) {
   RobotDescription robot{.source = "test", .name = "slide", .links = {}, .joints = {}, .base = {}};
   robot.links.push_back({.name = "root", .shapes = {}});
   robot.links.push_back({.name = "body", .shapes = {{.shape = body, .X_LS = Pose::Identity(), .source = {}}}});
@@ -140,8 +141,10 @@ CollisionChecker slide(const Shape& body, double wall_m) {
   robot.joints = {joint};
   Pose X_WO = Pose::Identity();
   X_WO.translation() = Vec3(wall_m + 0.5, 0, 0);
-  const Object wall{.name = "wall",
-                    .shapes = {{.shape = make_box(Vec3(1, 1, 1)), .X_OS = Pose::Identity(), .source = {}}}};
+  if (kind == 1) X_WO.rotate(Eigen::AngleAxisd(0.7, Vec3::UnitX()));
+  if (kind == 2) X_WO.rotate(Eigen::AngleAxisd(std::numbers::pi / 2, Vec3::UnitY()));
+  const Shape shape = kind == 2 ? make_cylinder(1, 0.5) : Shape(make_box(Vec3(1, 1, 1)));
+  const Object wall{.name = "wall", .shapes = {{.shape = shape, .X_OS = Pose::Identity(), .source = {}}}};
   return {std::make_shared<const Robot>(make_robot(std::move(robot), std::nullopt).robot), Scene().with(wall, X_WO)};
 }
 
@@ -151,7 +154,7 @@ TEST(Batch, KnowsHowFarItsFloatsCanBeOff) {
   for (const Shape& body : {Shape(make_sphere(0.1)), Shape(make_box(Vec3(0.2, 0.3, 0.4))), make_cylinder(0.4, 0.1)}) {
     for (int k = 0; k < 200; ++k) {
       const double wall_m = rng.real(-9, 9);
-      const CollisionChecker checker = slide(body, wall_m);
+      const CollisionChecker checker = slide(body, wall_m, k % 3);
       Workspace workspace = checker.make_workspace();
       std::vector<double> states;
       for (int i = 0; i < 64; ++i) states.push_back(wall_m - 0.1 + rng.real(-1e-6, 1e-6));

@@ -14,7 +14,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
   const io::Digest key{};
   static const std::string head = [&] {
     const io::MeshBody point{.hull = Hull(std::array{Vec3(0, 0, 0)}), .volume_m3 = 0, .remarks = {}};
-    return io::bytes_of(point, key).substr(0, std::string_view("clearway body 1\n").size() + key.size());
+    return io::bytes_of(point, key).substr(0, std::string_view("clearway body 2\n").size() + key.size());
   }();
   std::string bytes = head + std::string(reinterpret_cast<const char*>(data), size);
   const io::Digest digest = io::digest_of(bytes);

@@ -100,10 +100,10 @@ TEST(MeshBodyBytes, AreRefusedUnderAnotherKey) {
 
 TEST(MeshBodyBytes, OfAnotherFormatAreRefused) {
   std::string bytes = bytes_of(small_body(), kKey);
-  const std::size_t version = bytes.find("clearway body 1\n") + std::strlen("clearway body ");
-  bytes[version] = '2';
-  EXPECT_FALSE(body_of(signed_again(bytes), kKey));
+  const std::size_t version = bytes.find("clearway body 2\n") + std::strlen("clearway body ");
   bytes[version] = '1';
+  EXPECT_FALSE(body_of(signed_again(bytes), kKey));
+  bytes[version] = '2';
   expect_small_body(body_of(signed_again(bytes), kKey));
 }
 

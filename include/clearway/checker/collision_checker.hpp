@@ -76,7 +76,7 @@ class CollisionChecker {
   CollisionChecker(CollisionChecker&&) noexcept;
   CollisionChecker& operator=(CollisionChecker&&) noexcept;
   /// The same robot in another scene, say after the cameras have looked again. What is known of the robot's own links is not
-  /// found out once more, so this takes a fraction of the time; verdicts are those of a checker made anew.
+  /// found out once more, so this takes a fraction of the time; verdicts are those of a checker made anew, and so must workspaces be.
   /// @throws Error as the constructor does.
   [[nodiscard]] CollisionChecker with(Scene scene) const;
 

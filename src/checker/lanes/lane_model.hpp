@@ -1,6 +1,6 @@
 // All that the lanes read, and the steps of a question that run in them: a batch of states is posed, pairs that can be close are
-// looked at, and those that are not shown to be apart in every state are left to others. "Apart" is proven for the states as
-// the double kinematics poses them; nothing else is ever said.
+// looked at, and those that are not shown to be apart in every state are left to others, some of them known to be hits. Both are proven
+// for the states as the double kinematics poses them.
 #pragma once
 
 #include "checker/lanes/lane_bodies.hpp"

@@ -1,4 +1,4 @@
-// Is a pair of bodies apart, in every lane? First balls against balls or boxes, then one plane.
+// Is a pair of bodies apart, in every lane? First balls against balls or boxes, then one plane. If not, balls inside may tell a hit.
 #if defined(CLEARWAY_CHECKER_LANES_LANE_PAIRS_INL_HPP) == defined(HWY_TARGET_TOGGLE)
 #ifdef CLEARWAY_CHECKER_LANES_LANE_PAIRS_INL_HPP
 #undef CLEARWAY_CHECKER_LANES_LANE_PAIRS_INL_HPP

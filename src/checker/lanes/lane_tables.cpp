@@ -55,7 +55,8 @@ class Maker {
     const std::vector<std::uint32_t> known = known_pairs();
     for (std::uint32_t number = 0; number < model_.self_pairs.size(); ++number) {
       made_.of_pair.push_back(LaneTables::kNone);
-      if (known[number] != LaneTables::kNone)
+      if (known[number] != LaneTables::kNone &&
+          (has_known_base() || table_of(known_->tables, known[number]) != nullptr))
         take_over(number, known[number]);
       else if (const auto variables = variables_of(model_.self_pairs[number]))
         add(number, *variables);
@@ -65,6 +66,8 @@ class Maker {
   }
 
  private:
+  /// With a base at rest there may be tables that there are not with one that goes anywhere.
+  [[nodiscard]] bool has_known_base() const { return known_->frames.resting.size() == model_.frames.resting.size(); }
   /// The variables that move one part of a pair but not the other alike, if there are one or two.
   [[nodiscard]] std::optional<std::array<std::uint32_t, 2>> variables_of(const LaneSelfPair& pair) const {
     std::vector<std::uint32_t> found;
