@@ -16,10 +16,12 @@ namespace clearway::bench {
 namespace {
 
 constexpr const char* kUsage =
-    "usage: bench_edges [--quick] [--own] [--robot panda|ur5] [--out FILE] [--target NAME]\n"
+    "usage: bench_edges [--quick] [--own] [--robot panda|ur5] [--scenes N] [--out FILE] [--target NAME]\n"
     "  --quick        few scenes, edges and repetitions: does everything run? (its times mean little)\n"
     "  --own          clearway's routes only: what a change gains, in a tenth of the time\n"
     "  --robot NAME   one of the shared data; default: panda. Without these data: the bundled arm7\n"
+    "  --scenes N     so many of each family; default: 20, which take others minutes on the Panda and half an hour on "
+    "the UR5\n"
     "  --out FILE     also write the report to FILE\n"
     "  --target NAME  let clearway use one instruction set only: scalar, ssse3, sse4, avx2, avx3\n";
 
@@ -136,6 +138,7 @@ std::string measure_and_print(const Options& options, Program& program) {
   EdgesResults results;
   results.robot = workload.robot;
   results.repetitions = options.repetitions;
+  results.scenes = options.scenes;
   results.lanes = kinematics_lanes();
   for (const EdgeRoute& route : routes) {
     results.names.push_back(route.name);
@@ -174,6 +177,7 @@ int main(int argc, char** argv) {
                }});
   program.add({"--own", [&] { options.own = true; }});
   program.add(text_option("--robot", options.robot));
+  program.add({"--scenes", [&](const std::string& value) { options.scenes = std::stoul(value); }});
   program.add(text_option("--target", options.target));
   return program.run(argc, argv, [&] { return measure_and_print(options, program); });
 }

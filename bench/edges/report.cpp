@@ -90,7 +90,10 @@ std::string edges_report(const EdgesResults& results, const std::string& instruc
                      instruction_set + "\n- date: " + machine.date + "\n- commit: " + machine.commit +
                      "\n- compiler: " + machine.compiler + ", " + machine.flags + "\n";
   text += format("- yardstick: kinematics in %zu lanes, %.1f ns per state\n", results.lanes, results.kinematics_ns);
-  text += format("- edges of 1 rad in 32 states; mean per edge, median of %zu runs, CPU time\n", results.repetitions);
+  text += format(
+      "- edges of 1 rad in 32 states, in up to %zu scenes of each family; mean per edge, median of %zu runs, CPU "
+      "time\n",
+      results.scenes, results.repetitions);
   for (std::size_t r = 0; r < results.names.size(); ++r)
     text += "- " + results.names[r] + ": " + results.hows[r] + "\n";
   text += "\n";

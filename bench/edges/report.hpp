@@ -33,6 +33,7 @@ struct EdgesResults {
   double kinematics_ns = 0;  // per state, in lanes
   std::size_t lanes = 0;
   std::size_t repetitions = 0;
+  std::size_t scenes = 0;  // of each family, at most
 };
 
 [[nodiscard]] std::string edges_report(const EdgesResults& results, const std::string& instruction_set);
