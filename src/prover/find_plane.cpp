@@ -63,9 +63,9 @@ Slab slab_for(const Shape& a, const Pose& X_A, const Shape& b, const Pose& X_B, 
 }  // namespace
 
 PlaneSearch find_plane(const Model& model, Piece& piece, const PartPair& pair, double gap_m) {
-  const Slab slab = slab_for(*model.parts[pair.first].shape, pose_of(piece, pair.first, pair),
-                             *model.parts[pair.second].shape, pose_of(piece, pair.second, pair),
-                             reach_m(model, pair, gap_m));
+  const Slab slab =
+      slab_for(*model.parts[pair.first].shape, pose_of(piece, pair.first, pair), *model.parts[pair.second].shape,
+               pose_of(piece, pair.second, pair), reach_m(model, pair, gap_m));
   if (!(slab.width_m > 0)) return {};
   PlaneSearch search{plane_across(slab.normal_W, piece, pair, gap_m), slab.width_m};
   if (!search.plane) return search;
