@@ -129,8 +129,8 @@ void compare_contacts_on_this_instruction_set() {
   EXPECT_GT(contacts, kCells / 10);
 }
 
-/// A body that slides along x, up to a wall: a box, one turned about x, or the end of a cylinder.
-CollisionChecker slide(const Shape& body, double wall_m, int kind) {
+/// A body that slides along x, and something in its way.
+CollisionChecker slide(const Shape& body, const Shape& obstacle, const Pose& X_WO) {
   RobotDescription robot{.source = "test", .name = "slide", .links = {}, .joints = {}, .base = {}};
   robot.links.push_back({.name = "root", .shapes = {}});
   robot.links.push_back({.name = "body", .shapes = {{.shape = body, .X_LS = Pose::Identity(), .source = {}}}});
@@ -139,13 +139,17 @@ CollisionChecker slide(const Shape& body, double wall_m, int kind) {
   joint.axis = Vec3::UnitX();
   joint.limits = {.lower = -10, .upper = 10, .velocity = 1};
   robot.joints = {joint};
+  const Object object{.name = "obstacle", .shapes = {{.shape = obstacle, .X_OS = Pose::Identity(), .source = {}}}};
+  return {std::make_shared<const Robot>(make_robot(std::move(robot), std::nullopt).robot), Scene().with(object, X_WO)};
+}
+
+/// Up to a wall: a box, one turned about x, or the end of a cylinder.
+CollisionChecker slide_to_wall(const Shape& body, double wall_m, int kind) {
   Pose X_WO = Pose::Identity();
   X_WO.translation() = Vec3(wall_m + 0.5, 0, 0);
   if (kind == 1) X_WO.rotate(Eigen::AngleAxisd(0.7, Vec3::UnitX()));
   if (kind == 2) X_WO.rotate(Eigen::AngleAxisd(std::numbers::pi / 2, Vec3::UnitY()));
-  const Shape shape = kind == 2 ? make_cylinder(1, 0.5) : Shape(make_box(Vec3(1, 1, 1)));
-  const Object wall{.name = "wall", .shapes = {{.shape = shape, .X_OS = Pose::Identity(), .source = {}}}};
-  return {std::make_shared<const Robot>(make_robot(std::move(robot), std::nullopt).robot), Scene().with(wall, X_WO)};
+  return slide(body, kind == 2 ? make_cylinder(1, 0.5) : Shape(make_box(Vec3(1, 1, 1))), X_WO);
 }
 
 /// Here the first axis that is tried is the normal of the contact, so nothing but errors keeps a wrong "apart" away.
@@ -154,7 +158,7 @@ TEST(Batch, KnowsHowFarItsFloatsCanBeOff) {
   for (const Shape& body : {Shape(make_sphere(0.1)), Shape(make_box(Vec3(0.2, 0.3, 0.4))), make_cylinder(0.4, 0.1)}) {
     for (int k = 0; k < 200; ++k) {
       const double wall_m = rng.real(-9, 9);
-      const CollisionChecker checker = slide(body, wall_m, k % 3);
+      const CollisionChecker checker = slide_to_wall(body, wall_m, k % 3);
       Workspace workspace = checker.make_workspace();
       std::vector<double> states;
       for (int i = 0; i < 64; ++i) states.push_back(wall_m - 0.1 + rng.real(-1e-6, 1e-6));
@@ -163,6 +167,22 @@ TEST(Batch, KnowsHowFarItsFloatsCanBeOff) {
       for (std::size_t i = 0; i < states.size(); ++i)
         ASSERT_EQ(free[i], checker.is_free(std::span(states).subspan(i, 1), workspace) ? 1 : 0) << k;
     }
+  }
+}
+
+/// A body that is deep in a board in the middle of an interval, but in none of the states that are tried.
+TEST(Batch, SampledMotionsPassBoardsBetweenTheirStates) {
+  constexpr int kStates = 32;
+  constexpr double kStep_m = 0.05;
+  const std::vector<double> from = {0}, to = {(kStates - 1) * kStep_m};
+  for (int k = 0; k + 1 < kStates; ++k) {
+    Pose X_WO = Pose::Identity();
+    X_WO.translation() = Vec3((k + 0.5) * kStep_m, 0, 0);
+    const CollisionChecker checker = slide(make_box(Vec3(0.02, 0.02, 0.02)), make_box(Vec3(0.02, 1, 1)), X_WO);
+    Workspace workspace = checker.make_workspace();
+    const MotionOptions sampled{.mode = MotionMode::kSampled, .states = kStates};
+    EXPECT_TRUE(is_motion_free(checker, from, to, sampled, workspace)) << k;
+    EXPECT_FALSE(is_motion_free(checker, from, to, {}, workspace)) << k;
   }
 }
 
