@@ -1,5 +1,6 @@
 // The checker gives exactly the verdicts of asking every pair of shapes, by names, without boxes or trees.
 #include "checker/any_cell.hpp"
+#include "support/amount.hpp"
 
 #include <clearway/geometry/distance.hpp>
 #include <clearway/geometry/intersects.hpp>
@@ -16,6 +17,8 @@ namespace clearway {
 namespace {
 
 using oracle::Rng;
+
+const int kCells = amount("CLEARWAY_CELLS", 400);
 
 struct PosedShape {
   std::size_t body;
@@ -82,7 +85,7 @@ bool must_be_checked(const Cell& cell, const std::string& a, const std::string& 
 TEST(BruteForce, GivesTheSameCollisionsAndTheSameDistance) {
   Rng rng(7);
   int free = 0, hits = 0, world = 0, held = 0;
-  for (int k = 0; k < 400; ++k) {
+  for (int k = 0; k < kCells; ++k) {
     const Cell cell = any_cell(rng);
     const CollisionChecker checker(cell.robot, cell.scene);
     Workspace workspace = checker.make_workspace();
@@ -125,10 +128,10 @@ TEST(BruteForce, GivesTheSameCollisionsAndTheSameDistance) {
     }
   }
   // So that this says something about every kind.
-  EXPECT_GT(free, 200);
-  EXPECT_GT(hits, 200);
-  EXPECT_GT(world, 200);
-  EXPECT_GT(held, 100);
+  EXPECT_GT(free, kCells / 2);
+  EXPECT_GT(hits, kCells / 2);
+  EXPECT_GT(world, kCells / 2);
+  EXPECT_GT(held, kCells / 4);
 }
 
 }  // namespace

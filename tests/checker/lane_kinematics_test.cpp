@@ -2,6 +2,7 @@
 #include "checker/any_cell.hpp"
 #include "checker/lane_pose.hpp"
 #include "checker/lanes/lane_question.hpp"
+#include "support/amount.hpp"
 #include "support/any_pose.hpp"
 #include "support/between.hpp"
 #include "support/instruction_sets.hpp"
@@ -18,6 +19,8 @@ namespace clearway {
 namespace {
 
 using oracle::Rng;
+
+const int kCells = amount("CLEARWAY_CELLS", 300);
 
 /// How far the lanes are from these states in double, at points of all links: never beyond the bound, and at most by this share of it.
 double compare_with(const CollisionChecker& checker, Workspace::Memory& memory,
@@ -48,7 +51,7 @@ double compare_with(const CollisionChecker& checker, Workspace::Memory& memory,
 void compare_on_this_instruction_set() {
   Rng rng(23);
   double worst = 0, worst_far = 0;
-  for (int k = 0; k < 300 && !testing::Test::HasFailure(); ++k) {
+  for (int k = 0; k < kCells && !testing::Test::HasFailure(); ++k) {
     SCOPED_TRACE(k);
     const Cell cell = any_cell(rng);
     const RobotModel& robot = cell.robot->model;
@@ -82,7 +85,7 @@ void compare_along_motions_on_this_instruction_set() {
   Rng rng(37);
   double worst = 0;
   int taken = 0, with_quaternions = 0;
-  for (int k = 0; k < 200 && !testing::Test::HasFailure(); ++k) {
+  for (int k = 0; k < kCells && !testing::Test::HasFailure(); ++k) {
     SCOPED_TRACE(k);
     const Cell cell = any_cell(rng);
     const RobotModel& robot = cell.robot->model;
@@ -109,8 +112,8 @@ void compare_along_motions_on_this_instruction_set() {
     question.put_along(shares.data());
     worst = std::max(worst, compare_with(checker, memory, states, rng));
   }
-  EXPECT_GT(taken, 100);
-  EXPECT_GT(with_quaternions, 15);
+  EXPECT_GT(taken, kCells / 2);
+  EXPECT_GT(with_quaternions, kCells / 12);
   EXPECT_GT(worst, 0.02);
 }
 

@@ -2,6 +2,7 @@
 #include "checker/any_cell.hpp"
 #include "checker/lane_pose.hpp"
 #include "checker/lanes/lane_question.hpp"
+#include "support/amount.hpp"
 #include "support/any_pose.hpp"
 #include "support/between.hpp"
 
@@ -21,6 +22,8 @@ namespace clearway {
 namespace {
 
 using oracle::Rng;
+
+const int kCells = amount("CLEARWAY_CELLS", 1500);
 
 /// A motion of a robot on wheels or in the air, in lanes that are intervals of it.
 class MovingCell {
@@ -87,7 +90,7 @@ TEST(LaneMovement, NothingMovesFartherThanItsRoom) {
   Rng rng(53);
   double most = 0, most_of_any = 0;
   int by_quaternions = 0;
-  for (int k = 0; k < 1500; ++k) {
+  for (int k = 0; k < kCells; ++k) {
     MovingCell cell(rng);
     if (!cell.is_for_lanes()) continue;
     by_quaternions += cell.model().frames.quaternions.empty() ? 0 : 1;
@@ -109,7 +112,7 @@ TEST(LaneMovement, NothingMovesFartherThanItsRoom) {
       }
     }
   }
-  EXPECT_GT(by_quaternions, 200);
+  EXPECT_GT(by_quaternions, kCells / 8);
   EXPECT_GT(most, 0.9);
   EXPECT_GT(most_of_any, 0.8);
 }
@@ -119,7 +122,7 @@ TEST(LaneMovement, AnAxisKeepsApartAllAlong) {
   Rng rng(54);
   int alone = 0, with_others = 0;
   double least = 1;
-  for (int k = 0; k < 3000; ++k) {
+  for (int k = 0; k < 2 * kCells; ++k) {
     MovingCell cell(rng);
     if (!cell.is_for_lanes()) continue;
     const Bodies& bodies = cell.bodies();
@@ -160,8 +163,8 @@ TEST(LaneMovement, AnAxisKeepsApartAllAlong) {
       ++(standing ? alone : with_others);
     }
   }
-  EXPECT_GT(alone, 1000);
-  EXPECT_GT(with_others, 1000);
+  EXPECT_GT(alone, kCells);
+  EXPECT_GT(with_others, kCells);
   EXPECT_LT(least, 0.1);  // some come close to what is allowed
 }
 
