@@ -43,9 +43,11 @@ HWY_INLINE std::size_t twist_at(const LaneModel& model, std::uint32_t which, std
 /// Twists of all frames, each that of the frame before and what its joint adds.
 HWY_INLINE void measure_twists(const LaneModel& model, LaneMemory& memory) {
   for (std::uint32_t i = 0; i < memory.twists_each; ++i) {
+    LaneTwist twist = LaneTwist::load(memory.twists.data() + twist_at(model, i, 0));  // in registers along a chain
     for (std::size_t k = 0; k < model.frames.joints.size(); ++k) {
       const LaneChange& change = memory.ways[k];
-      LaneTwist twist = LaneTwist::load(memory.twists.data() + twist_at(model, i, model.frames.joints[k].parent));
+      const std::uint32_t parent = model.frames.joints[k].parent;
+      if (parent != k) twist = LaneTwist::load(memory.twists.data() + twist_at(model, i, parent));
       if (change.twist == i && change.way != 0) {
         const float* frame = memory.frames.data() + (k + 1) * kFrameFloats;
         const Lane3 axis = LaneFrame::load3(frame + 6 * kLanesKept), origin = LaneFrame::load3(frame + 9 * kLanesKept);
