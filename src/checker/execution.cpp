@@ -159,8 +159,8 @@ std::size_t bytes_of_model(const LaneModel& model) {
   const LaneFrames& frames = model.frames;
   return bytes_of(frames.joints, frames.errors, frames.links, frames.variables, frames.largest, frames.far,
                   model.bodies.moving, model.bodies.standing, model.bodies.balls, model.levers.moves,
-                  model.levers.lever, model.self_pairs, model.tree.levels, model.tree.leaves, model.tables.of_pair,
-                  model.tables.tables) +
+                  model.levers.lever, model.self_pairs, model.tree.levels, model.tree.leaves, model.tree.checked,
+                  model.tree.in_reach, model.tables.of_pair, model.tables.tables) +
          bytes_of_levels(model.tree) + bytes_of_cells(model.tables);
 }
 

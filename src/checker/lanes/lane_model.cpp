@@ -125,9 +125,9 @@ HWY_EXPORT(try_axis_here);
 LaneModel::LaneModel(const Bodies& all, BaseOf base, const LaneModel* known)
     : frames(make_lane_frames(all.robot->model, base)),
       bodies(make_lane_bodies(all, frames)),
-      tree(make_lane_tree(all)),
       of(all),
-      levers(make_lane_levers(frames, bodies)) {
+      levers(make_lane_levers(frames, bodies)),
+      tree(make_lane_tree(all, levers)) {
   add_self_pairs();
   // As make_lane_bodies has it, of reach and frame; a frame's reach grows by a metre per metre.
   for (const FrameError& error : frames.errors)

@@ -43,9 +43,9 @@ struct LaneModel {
 
   LaneFrames frames;
   LaneBodies bodies;
-  LaneTree tree;
   const Bodies& of;
   LaneLevers levers;
+  LaneTree tree;
   std::vector<LaneSelfPair> self_pairs;  // as Bodies::self_pairs
   std::vector<LaneCluster> clusters;
   double far_slack = 0;  // what a metre beyond kNear_m adds to all slacks

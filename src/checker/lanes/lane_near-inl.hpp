@@ -78,6 +78,7 @@ HWY_INLINE bool is_near_some_lane(const LaneTree::Node& node, std::size_t child,
 /// Finds the leaves that a part can be close to.
 struct NearLeaves {
   const LaneTree& tree;
+  const std::vector<std::uint16_t>& looked_at;  // its `checked` or `in_reach`
   std::uint32_t part;
   const float* box;
   const PlacedBall* ball;  // if there is one, it must meet them, too
@@ -86,8 +87,9 @@ struct NearLeaves {
   HWY_INLINE void in_node(std::size_t node) const {
     const std::size_t nodes = tree.levels.front().size();
     const LaneTree::Node& here = tree.levels.front()[node];
-    for (std::uint32_t left = children_near(here, box) & tree.checked[part * nodes + node]; left != 0;
-         left &= left - 1) {
+    const std::uint32_t looked_at_here = looked_at[part * nodes + node];
+    if (looked_at_here == 0) return;  // always the same in one scene, so foreseen
+    for (std::uint32_t left = children_near(here, box) & looked_at_here; left != 0; left &= left - 1) {
       const auto which = static_cast<std::size_t>(std::countr_zero(left));
       if (ball != nullptr && !is_near_some_lane(here, which, *ball)) continue;
       near.push_back({part, tree.leaves[node * kLanesKept + which], true});
@@ -144,7 +146,11 @@ HWY_INLINE bool is_within_last(const LaneModel& model, const LaneMemory& memory,
 /// Leaves in memory.near every part with all that stands still and can be close to it, in the order in which hits are likely: from the tip on.
 HWY_INLINE void find_near(const LaneModel& model, LaneMemory& memory) {
   const auto parts = static_cast<std::uint32_t>(model.bodies.moving.size());
-  for (std::uint32_t i = 0; i < parts && memory.has_near; ++i) memory.has_near = is_within_last(model, memory, i);
+  const bool all_are_checked = !(memory.gap_of[true] <= kLooked_m);
+  const std::vector<std::uint16_t>& looked_at = all_are_checked ? model.tree.checked : model.tree.in_reach;
+  const auto is_looked_up = [&](std::uint32_t part) { return all_are_checked || model.tree.reaches_any[part] != 0; };
+  for (std::uint32_t i = 0; i < parts && memory.has_near; ++i)
+    memory.has_near = !is_looked_up(i) || is_within_last(model, memory, i);
   if (memory.has_near) return;
   memory.has_near = memory.keeps_near;
   memory.near.clear();
@@ -152,15 +158,16 @@ HWY_INLINE void find_near(const LaneModel& model, LaneMemory& memory) {
     for (const std::uint32_t number : model.of.unbounded)
       if (model.of.is_checked(model.of.moving[i].body, model.of.standing[number].body))
         memory.near.push_back({i, number, true});
+    if (!is_looked_up(i)) continue;
     float* box = memory.near_boxes.data() + 6 * i;
     write_box(model, memory, i, box);
     if (memory.keeps_near)
       for (int k = 0; k < 3; ++k) box[k] -= kRoomBetween_m, box[k + 3] += kRoomBetween_m;
     if (memory.is_motion || !std::isfinite(model.bodies.moving[i].slack)) {
-      NearLeaves{model.tree, i, box, nullptr, memory.near}.in_all();
+      NearLeaves{model.tree, looked_at, i, box, nullptr, memory.near}.in_all();
     } else {
       const PlacedBall ball(model, memory, i);
-      NearLeaves{model.tree, i, box, &ball, memory.near}.in_all();
+      NearLeaves{model.tree, looked_at, i, box, &ball, memory.near}.in_all();
     }
   }
 }

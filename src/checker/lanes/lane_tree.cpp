@@ -18,6 +18,10 @@ Box joined(const LaneTree::Node& node) {
   return all;
 }
 
+double distance_m(const Vec3& point, const Box& box) {
+  return (box.low - point).cwiseMax(point - box.high).cwiseMax(0.0).norm();
+}
+
 std::vector<LaneTree::Node> parents_of(std::span<const Box> children) {
   std::vector<LaneTree::Node> nodes((children.size() + kLanesKept - 1) / kLanesKept);
   for (LaneTree::Node& node : nodes) {
@@ -36,7 +40,7 @@ std::vector<LaneTree::Node> parents_of(std::span<const Box> children) {
 
 }  // namespace
 
-LaneTree make_lane_tree(const Bodies& bodies) {
+LaneTree make_lane_tree(const Bodies& bodies, const LaneLevers& levers) {
   LaneTree tree;
   std::vector<Box> boxes;
   // The leaves of the tree that is there, as they stand in it: neighbours are close to each other.
@@ -54,10 +58,18 @@ LaneTree make_lane_tree(const Bodies& bodies) {
   }
   const std::size_t nodes = tree.levels.empty() ? 0 : tree.levels.front().size();
   tree.checked.assign(bodies.moving.size() * nodes, 0);
+  tree.in_reach = tree.checked;
+  tree.reaches_any.assign(bodies.moving.size(), 0);
   for (std::size_t part = 0; part < bodies.moving.size(); ++part) {
+    const auto& [center_W, radius_m] = levers.reaches[part];
+    const double looked_m = (radius_m + static_cast<double>(kLooked_m)) * (1 + 1e-6) + 1e-6;
     for (std::size_t i = 0; i < tree.leaves.size(); ++i) {
-      if (bodies.is_checked(bodies.moving[part].body, bodies.standing[tree.leaves[i]].body))
-        tree.checked[part * nodes + i / kLanesKept] |= static_cast<std::uint16_t>(1U << i % kLanesKept);
+      if (!bodies.is_checked(bodies.moving[part].body, bodies.standing[tree.leaves[i]].body)) continue;
+      const auto bit = static_cast<std::uint16_t>(1U << i % kLanesKept);
+      tree.checked[part * nodes + i / kLanesKept] |= bit;
+      if (distance_m(center_W, bodies.standing_boxes[tree.leaves[i]]) > looked_m) continue;
+      tree.in_reach[part * nodes + i / kLanesKept] |= bit;
+      tree.reaches_any[part] = 1;
     }
   }
   return tree;

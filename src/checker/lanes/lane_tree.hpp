@@ -3,6 +3,7 @@
 #pragma once
 
 #include "checker/bodies.hpp"
+#include "checker/lanes/lane_levers.hpp"
 #include "checker/lanes/lane_memory.hpp"
 
 #include <cstdint>
@@ -17,10 +18,15 @@ struct LaneTree {
   /// The children of a level's node n are the nodes kLanesKept n and on of the level before; of the first level, these leaves.
   std::vector<std::vector<Node>> levels;
   std::vector<std::uint32_t> leaves;  // of Bodies::standing
-  /// Per moving part and node of the first level: which of the leaves are to be checked with it, as bits.
-  std::vector<std::uint16_t> checked;
+  /// Per moving part and node of the first level: which of the leaves are to be checked with it, as bits; and of these those that
+  /// it can ever be within kLooked_m of.
+  std::vector<std::uint16_t> checked, in_reach;
+  std::vector<std::uint8_t> reaches_any;  // per moving part
 };
 
-[[nodiscard]] LaneTree make_lane_tree(const Bodies& bodies);
+/// Questions about larger gaps must look at all that is to be checked.
+inline constexpr float kLooked_m = 0.05F;
+
+[[nodiscard]] LaneTree make_lane_tree(const Bodies& bodies, const LaneLevers& levers);
 
 }  // namespace clearway
