@@ -1,8 +1,6 @@
 #include "io/json_tree.hpp"
 
-#include "io/text_reader.hpp"
-
-#include <clearway/common/error.hpp>
+#include "io/json_fault.hpp"
 
 #include <nlohmann/json.hpp>
 
@@ -14,7 +12,8 @@ using Json = nlohmann::json;
 /// Hands what nlohmann-json meets on, numbers as their text.
 class JsonToTree final : public nlohmann::json_sax<Json> {
  public:
-  JsonToTree(const std::string& where, YamlTreeBuilder& tree) : where_(where), tree_(tree) {}
+  JsonToTree(const std::string& where, std::string_view all, YamlTreeBuilder& tree)
+      : where_(where), all_(all), tree_(tree) {}
 
   bool null() override {
     tree_.null(0);
@@ -37,8 +36,8 @@ class JsonToTree final : public nlohmann::json_sax<Json> {
     return true;
   }
   bool end_array() override { return close(); }
-  bool parse_error(std::size_t, const std::string&, const nlohmann::detail::exception& fault) override {
-    throw Error(where_, "it is not JSON: " + in_quotes(fault.what()), "mend it: it may be cut short");
+  bool parse_error(std::size_t, const std::string&, const nlohmann::detail::exception&) override {
+    throw json_fault(where_, all_);
   }
 
  private:
@@ -52,13 +51,14 @@ class JsonToTree final : public nlohmann::json_sax<Json> {
   }
 
   const std::string& where_;
+  std::string_view all_;
   YamlTreeBuilder& tree_;
 };
 
 }  // namespace
 
 void parse_json(const std::string& where, std::string_view text, YamlTreeBuilder& tree) {
-  JsonToTree events(where, tree);
+  JsonToTree events(where, text, tree);
   static_cast<void>(Json::sax_parse(text, &events));
 }
 

@@ -3,6 +3,7 @@
 #include <clearway/common/error.hpp>
 
 #include "io/csv_row.hpp"
+#include "io/json_fault.hpp"
 #include "io/named_values.hpp"
 #include "io/parse_number.hpp"
 #include "io/read_file.hpp"
@@ -156,8 +157,8 @@ StatesFile parse_states(std::string_view text, const std::string& source, const 
   Json root;
   try {
     root = Json::parse(text);
-  } catch (const Json::exception& e) {
-    throw Error(source, "it is not JSON: " + io::in_quotes(e.what()), "mend it, or give CSV");
+  } catch (const Json::exception&) {
+    throw io::json_fault(source, text);
   }
   return JsonStates(source, robot, defaults, group).read(root);
 }

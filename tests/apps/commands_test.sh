@@ -301,7 +301,7 @@ refuse "wrong.csv:2: 'zero' is not a number" check arm7 --states wrong.csv
 printf 'joint1,joint1\n0,0\n' >wrong.csv
 refuse "joint 'joint1' is there twice" check arm7 --states wrong.csv
 printf '[{"joint1": 0}' >wrong.json
-refuse 'wrong.json: it is not JSON' check arm7 --states wrong.json
+refuse 'wrong.json:[0-9]+:[0-9]+: is not JSON' check arm7 --states wrong.json
 printf '[[0, 1]]' >wrong.json
 refuse 'wrong.json: state 0: ' check arm7 --states wrong.json
 printf 'left_finger_joint,right_finger_joint\n0.01,0.03\n' >wrong.csv

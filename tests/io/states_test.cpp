@@ -110,6 +110,8 @@ TEST(States, WhatIsWrongIsSaidInOneLine) {
             "value, ...}");
   EXPECT_EQ(refusal(R"({"joints": ["turn"], "states": [[1, 2]]})"),
             "f: state 0: 2 values for 1 names; give one value per name in \"joints\"");
+  EXPECT_EQ(refusal("[{\"turn\": 1},\n {\"turn\": 1e999}]"),
+            "f:2:11: '1e999' is more than a number can hold; give a smaller one");
   EXPECT_EQ(refusal("{}"), "f: there is no list \"states\"; give a list of states");
   for (const char* text : {"[{\"turn\": 1}", "[{\"turn\": true}]", "[{\"a\\nb\": 1}]", "{\"states\": 3}", "a\rb\n1\n"})
     EXPECT_NE(refusal(text), "accepted") << text;

@@ -100,9 +100,10 @@ TEST(TrajectoryMessages, WhatIsWrongIsSaidInOneLine) {
        "2; give it time to change"},
       {"a: \x01\n", "f:1: there is a byte of value 1, which is not text; save it as text in UTF-8"},
       {kJson.substr(0, kJson.size() - 1),
-       "f: it is not JSON: '[json.exception.parse_error.101] parse error at line 3, column 71: syntax error ...'; mend "
-       "it: it "
-       "may be cut short"},
+       "f:3:71: is not JSON: it ends where ',' or '}' is expected; write it again: it may be cut short"},
+      {"\xEF\xBB\xBF{\"joint_names\": [\"turn\"],\n \"points\": [{\"positions\": [NaN]}]}",
+       "f:2:28: is not JSON, which has neither NaN nor infinity: found 'NaN'; give a finite number"},
+      {kJson + "\n" + kJson, "f:4:1: is not JSON: expected the end of the file, found '{'; leave out what follows"},
       {R"({"joint_names": ["turn"], "points": [{"positions": [1], "positions": [2]}]})",
        "f: key 'positions' comes a second time; leave one of them out"},
       {R"({"joint_names": ["turn"], "points": [{"positions": [true]}]})",
