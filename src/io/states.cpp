@@ -78,6 +78,7 @@ class JsonStates {
       list = nullptr;
       for (const char* key : {"states", "configurations"})
         if (!list && root.contains(key)) list = &root[key];
+      if (!list && root.contains("joints") && root.contains("path")) list = &path_of_plan(root);
       if (!list) throw Error(source_, "there is no list \"states\"", "give a list of states");
       if (root.contains("joints")) read_names(root["joints"]);
     }
@@ -88,6 +89,18 @@ class JsonStates {
   }
 
  private:
+  /// Of what `plan --json` writes. Without a path it tells why.
+  [[nodiscard]] const Json& path_of_plan(const Json& plan) const {
+    const Json& path = plan["path"];
+    if (!path.is_array() || !path.empty()) return path;
+    const auto message = plan.find("message");
+    const bool tells_why = message != plan.end() && message->is_string();
+    throw Error(source_ + ": path",
+                "is empty: this plan has none" +
+                    (tells_why ? ", and says " + io::in_quotes(message->get_ref<const std::string&>()) : ""),
+                "plan again until there is one");
+  }
+
   void read_names(const Json& names) {
     if (!names.is_array()) return;
     for (const Json& name : names) {

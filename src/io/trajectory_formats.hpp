@@ -21,7 +21,7 @@ namespace clearway::io {
 [[nodiscard]] TrajectoryFile open_trajectory_rows(LineReader lines, const std::string& source, const RobotModel& robot,
                                                   const TrajectoryFileOptions& options);
 
-/// JSON: messages, what write_trajectory writes, or states. trajectory_values.cpp
+/// JSON: messages, what write_trajectory writes, or states, also those of a path as `plan --json` writes it. trajectory_values.cpp
 [[nodiscard]] TrajectoryFile open_trajectory_json(std::string_view text, const std::string& source,
                                                   const RobotModel& robot, const TrajectoryFileOptions& options);
 

@@ -95,11 +95,12 @@ void require_end_of_line(std::string_view text, const std::string& source) {
               "write it again, or end it with a line break");
 }
 
-/// A list of states, alone or under "states" or "configurations", as read_states takes it.
+/// A list of states, alone or under "states", "configurations" or, in what `plan --json` writes, "path", as read_states takes it.
 std::optional<YamlView> find_states(const YamlView& top) {
   if (top.is_list()) return top;
   for (const char* const key : {"states", "configurations"})
     if (const auto states = top.is_map() ? top.find(key) : std::nullopt) return states;
+  if (top.is_map() && top.find("joints")) return top.find("path");
   return std::nullopt;
 }
 

@@ -73,6 +73,10 @@ states() { # NAME SAYS TEXT
   refuse "$1" "$2" fk good.urdf --states "$1"
   inputs=$((inputs - 1))
 }
+trajectory() { # NAME SAYS TEXT
+  printf '%b' "$3" >"$1"
+  refuse "$1" "$2" validate good.urdf --trajectory "$1"
+}
 
 cat >good.urdf <<'X'
 <robot name='r'><link name='a'/><link name='b'><collision><geometry><sphere radius='0.1'/></geometry></collision></link>
@@ -238,6 +242,14 @@ states e.json "robot 'r' has no joint 'k'" '[{"k": 0}]'
 states e.json "\"joints\" holds '7', which is no name" '{"joints": [7], "states": []}'
 states e.json 'state 0: a list is not a number' \
   "[{\"j\": $(printf '[%.0s' {1..100000})$(printf ']%.0s' {1..100000})}]"
+
+# ---- trajectories ----------------------------------------------------------------------------------------------------
+
+trajectory t.json "is not JSON: expected a number, found '1e'" '{"joints": ["j"],\n "path": [[1e]]}'
+trajectory t.json 'is not JSON, which has neither NaN nor infinity' '{"joint_names": ["j"], "points": [{"positions": [NaN]}]}'
+trajectory t.json "is not JSON: expected the end of the file, found 'x'" '[{"j": 0}] x'
+trajectory t.json "path: is empty: this plan has none, and says 'goal: b hits wall'" \
+  '{"solved": false, "message": "goal: b hits wall", "joints": ["j"], "path": []}'
 
 # ---- folders of problems ---------------------------------------------------------------------------------------------
 

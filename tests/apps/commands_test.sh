@@ -138,6 +138,11 @@ if "$clearway" plan --help >out 2>err && grep -q RRTConnect out; then
   printf 'joint1\n3.5\n' >far.csv
   expect 1 '^NO PATH: goal: joint1 is 3.5, limits are' plan arm7 --goal far.csv
   expect 1 '^NO PATH: start: .* hits .* mm deep' plan arm7 --scene "$scene" --goal ready --padding 0.2
+  expect 0 '^SOLVED' plan arm7 --scene "$scene" --start home --goal ready --json plan.json # which is read again
+  expect 0 '^FREE: .* no times' validate arm7 --scene "$scene" --trajectory plan.json
+  expect 0 'motions are free at every instant$' check arm7 --scene "$scene" --states plan.json --motions
+  expect 1 '^NO PATH' plan arm7 --goal far.csv --json plan.json
+  refuse "plan.json: path: is empty: this plan has none, and says 'goal: joint1 is 3.5" validate arm7 --trajectory plan.json
   refuse "nearest name is 'ready'" plan arm7 --goal redy
   refuse "nearest name is 'RRTConnect'" plan arm7 --goal ready --planner RRTConect
   refuse "parameter 'rang'.*nearest name is 'range'" plan arm7 --goal ready --param rang=1

@@ -44,6 +44,8 @@ TEST(States, JsonComesInThreeNotations) {
   EXPECT_EQ(parse(R"([{"turn": 1, "slide": 2}])").states, expected);
   EXPECT_EQ(parse(R"({"states": [{"turn": 1, "slide": 2}]})").states, expected);
   EXPECT_EQ(parse(R"({"joints": ["slide", "turn"], "states": [[2, 1]]})").states, expected);
+  EXPECT_EQ(parse(R"({"solved": true, "joints": ["slide", "turn"], "path": [[2, 1]]})").states, expected)
+      << "as `plan --json` writes it";
   EXPECT_EQ(parse(R"({"configurations": [{"joints": {"turn": 1, "slide": 2}}]})").states, expected);
 }
 
@@ -112,6 +114,8 @@ TEST(States, WhatIsWrongIsSaidInOneLine) {
             "f: state 0: 2 values for 1 names; give one value per name in \"joints\"");
   EXPECT_EQ(refusal("[{\"turn\": 1},\n {\"turn\": 1e999}]"),
             "f:2:11: '1e999' is more than a number can hold; give a smaller one");
+  EXPECT_EQ(refusal(R"({"joints": ["turn"], "path": []})"),
+            "f: path: is empty: this plan has none; plan again until there is one");
   EXPECT_EQ(refusal("{}"), "f: there is no list \"states\"; give a list of states");
   for (const char* text : {"[{\"turn\": 1}", "[{\"turn\": true}]", "[{\"a\\nb\": 1}]", "{\"states\": 3}", "a\rb\n1\n"})
     EXPECT_NE(refusal(text), "accepted") << text;

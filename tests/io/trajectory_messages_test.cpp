@@ -111,12 +111,13 @@ TEST(TrajectoryMessages, MimicJointsMustAgreeAndFixedOnesAreIgnored) {
       "f:3: points[0]: mimic joint 'finger' has the value 1.200000, but follows 'slide' to 1.100000; leave it out");
 }
 
+const Group kSlide = {.name = "hand", .joints = {{1}}, .variables = {{1}}, .links = {{2}}, .tip = {}};
+
 TEST(TrajectoryMessages, ListsOfStatesArePaths) {
-  const Group slide = {.name = "hand", .joints = {{1}}, .variables = {{1}}, .links = {{2}}, .tip = {}};
   for (const char* text : {R"([{"turn": 1}, {"slide": 2}])", R"({"states": [{"turn": 1, "slide": 8}, {"slide": 2}]})"})
     EXPECT_EQ(read_all(text, {.defaults = {7, 8}}).positions, (Rows{{1, 8}, {7, 2}})) << text;
-  EXPECT_EQ(read_all("[[1], [2]]", {.group = &slide}).positions, (Rows{{0, 1}, {0, 2}}));
-  EXPECT_EQ(read_all(R"({"joints": ["turn", "slide"], "states": [[1, 2]]})", {.group = &slide}).positions,
+  EXPECT_EQ(read_all("[[1], [2]]", {.group = &kSlide}).positions, (Rows{{0, 1}, {0, 2}}));
+  EXPECT_EQ(read_all(R"({"joints": ["turn", "slide"], "states": [[1, 2]]})", {.group = &kSlide}).positions,
             (Rows{{1, 2}}))
       << "names count more than the group";
   EXPECT_EQ(refusal(R"([{"turn": "nan"}])"),
@@ -127,6 +128,22 @@ TEST(TrajectoryMessages, ListsOfStatesArePaths) {
               std::string::npos)
         << text;
   EXPECT_EQ(refusal("[]"), "f: holds no states; give at least one");
+}
+
+TEST(TrajectoryMessages, PlansInJsonArePaths) {
+  const std::string rest = R"("robot": "arm", "group": "hand", "solved": true, "certified": true, "message": "", )";
+  const Said said = read_all("{" + rest + R"("waypoints": 2, "joints": ["slide"], "path": [[1.5], [2]]})",
+                             {.defaults = {7, 8}, .group = &kSlide});
+  EXPECT_EQ(said.positions, (Rows{{7, 1.5}, {7, 2}}));
+  EXPECT_FALSE(said.has_times);
+  EXPECT_EQ(refusal(R"({"joints": ["slide"], "path": [[1.5], [2, 3]]})"),
+            "f: state 1: 2 values for 1 names; give one value per name in \"joints\"");
+  EXPECT_EQ(refusal(R"({"solved": false, "message": "goal: finger hits base", "joints": ["slide"], "path": []})"),
+            "f: path: is empty: this plan has none, and says 'goal: finger hits base'; plan again until there is one");
+  EXPECT_EQ(refusal(R"({"joints": ["slide"], "path": []})"),
+            "f: path: is empty: this plan has none; plan again until there is one");
+  EXPECT_NE(refusal(R"({"path": [[1, 2]]})").find("holds no trajectory"), std::string::npos)
+      << "of what, it does not say";
 }
 
 TEST(TrajectoryMessages, AnAliasOfATrajectoryIsTheSameAgain) {

@@ -17,7 +17,8 @@ struct StatesFile {
 
 /// CSV or JSON, told apart by content. CSV: a line of names, then a line of numbers per state; lines that are empty or begin
 /// with # do not count. JSON: a list of states, {"elbow": 0.5, ...} each, alone or under "states"; or lists of numbers,
-/// {"joints": ["elbow", ...], "states": [[0.5, ...], ...]}. A state may also stand under "joints": {"joints": {...}}.
+/// {"joints": ["elbow", ...], "states": [[0.5, ...], ...]}. A state may also stand under "joints": {"joints": {...}}. What
+/// `clearway plan --json` writes is read, too: its "path", unless that is empty.
 ///
 /// Names are those of variables: of joints, or "base/x" for one number of a planar or floating joint. What is not named is
 /// taken from `defaults`. A mimic joint may be named if its value is what the joint it follows makes it, to 1e-6; fixed
