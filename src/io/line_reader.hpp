@@ -19,7 +19,7 @@ class LineReader {
   LineReader(std::string where, std::string begun, std::unique_ptr<std::istream> stream);
 
   /// Moves on to the next line; false at the end.
-  /// @throws Error if the stream fails, or if the line is longer than kLongestLine, has no line break or a zero byte
+  /// @throws Error if the stream fails, or if the line is longer than kLongestLine, has no line break, one of CR alone or a zero byte
   [[nodiscard]] bool next();
   /// Without its line break; until next().
   [[nodiscard]] std::string_view line() const noexcept { return {buffer_.data() + line_begin_, line_size_}; }
@@ -27,6 +27,7 @@ class LineReader {
   [[nodiscard]] std::string where() const;
 
  private:
+  void require_no_break_within() const;
   [[nodiscard]] bool read_more();
 
   std::string where_;

@@ -2,7 +2,10 @@
 
 #include "io/text_reader.hpp"
 
+#include <clearway/common/nearest_name.hpp>
+
 #include <algorithm>
+#include <cctype>
 #include <optional>
 #include <utility>
 
@@ -55,6 +58,20 @@ void require_same_joints(const NamedValues& positions, const NamedValues& rates,
     throw Error(source, "joint '" + *name + "' has " + what + ", but no position", "give its position, too");
 }
 
+Error unknown_column(const std::string& where, std::string_view cell, const RobotModel& robot, bool may_be_time) {
+  std::vector<std::string> known;
+  for (const Variable& variable : robot.variables()) known.push_back(variable.name);
+  if (may_be_time) known.emplace_back("time");
+  const auto is_same_letter = [](unsigned char a, unsigned char b) { return std::tolower(a) == std::tolower(b); };
+  const auto nearest = nearest_name(cell, known);
+  const bool differs_in_case =
+      nearest && std::equal(cell.begin(), cell.end(), nearest->begin(), nearest->end(), is_same_letter);
+  return {where, "robot '" + robot.name() + "' has no joint " + in_quotes(cell) + nearest_name_hint(cell, known),
+          differs_in_case ? "write it in the same upper and lower case"
+          : may_be_time   ? "name its joints, or 'time'"
+                          : "name its joints"};
+}
+
 }  // namespace
 
 bool are_column_names(const std::vector<std::string_view>& cells, const RobotModel& robot) {
@@ -62,23 +79,32 @@ bool are_column_names(const std::vector<std::string_view>& cells, const RobotMod
                      [&](std::string_view cell) { return find_column(std::string(cell), robot).has_value(); });
 }
 
-TrajectoryHeader read_trajectory_header(const std::vector<std::string_view>& cells, const std::string& source,
+TrajectoryHeader read_trajectory_header(const std::vector<std::string_view>& cells, const std::string& where,
                                         const RobotModel& robot) {
-  TrajectoryHeader header{{}, {NamedValues(source, robot, nullptr), {}, {}}, {}};
+  TrajectoryHeader header{{}, {NamedValues(where, robot, nullptr), {}, {}}, {}};
   WaypointColumns& columns = header.columns;
   const auto rates = [&](std::optional<NamedValues>& of, const char* what) -> NamedValues& {
-    if (!of) of.emplace(source + ": " + what, robot, nullptr);
+    if (!of) of.emplace(where + ": " + what, robot, nullptr);
     return *of;
   };
   bool has_effort = false;
-  for (const std::string_view cell : cells) {
-    const ColumnName name =
-        find_column(std::string(cell), robot).value_or(ColumnName{CellUse::kPosition, std::string(cell)});
+  const auto at_column = [&](std::size_t i) { return where + ": column " + std::to_string(i + 1); };
+  const auto empty = std::find(cells.begin(), cells.end(), "");
+  if (empty != cells.end()) {
+    throw Error(at_column(static_cast<std::size_t>(empty - cells.begin())), "has no name",
+                empty + 1 == cells.end() ? "name it, or end the line before its last comma"
+                                         : "name it, or leave it out of all rows");
+  }
+  for (std::size_t i = 0; i < cells.size(); ++i) {
+    const std::string_view cell = cells[i];
+    const auto found = find_column(std::string(cell), robot);
+    if (!found) throw unknown_column(at_column(i), cell, robot, !columns.has_times);
+    const ColumnName& name = *found;
     header.cells.push_back(name.use);
     switch (name.use) {
       case CellUse::kTime:
         if (columns.has_times)
-          throw Error(source, in_quotes(cell) + " is a second column of times", "keep one of them");
+          throw Error(at_column(i), in_quotes(cell) + " is a second column of times", "keep one of them");
         columns.has_times = true;
         break;
       case CellUse::kPosition:
@@ -95,12 +121,12 @@ TrajectoryHeader read_trajectory_header(const std::vector<std::string_view>& cel
         break;
     }
   }
-  if (columns.positions.columns() == 0) throw Error(source, "names no joint", "give each joint a column");
-  if (columns.velocities) require_same_joints(columns.positions, *columns.velocities, source, "velocity");
-  if (columns.accelerations) require_same_joints(columns.positions, *columns.accelerations, source, "acceleration");
+  if (columns.positions.columns() == 0) throw Error(where, "names no joint", "give each joint a column");
+  if (columns.velocities) require_same_joints(columns.positions, *columns.velocities, where, "velocity");
+  if (columns.accelerations) require_same_joints(columns.positions, *columns.accelerations, where, "acceleration");
   header.warnings = columns.positions.warnings();
-  if (has_effort) header.warnings.push_back(source + ": efforts are not read");
-  drop_rates_without_use(columns, source, header.warnings);
+  if (has_effort) header.warnings.push_back(where + ": efforts are not read");
+  drop_rates_without_use(columns, where, header.warnings);
   return header;
 }
 

@@ -25,9 +25,10 @@ struct TrajectoryHeader {
 
 /// A name is that of a variable or joint, a time ("time", "time_s", "time_from_start", "t", "T", "t[s]"), or that of a joint
 /// with ".velocity" or the like behind it: after one of ". / _ :", in full or as pos, vel, acc. A joint of the very name comes first.
-/// @throws Error if a name is unknown or there twice, or velocities are of other joints than positions.
+/// @param where  file and line
+/// @throws Error if a name is empty, unknown or there twice, or velocities are of other joints than positions.
 [[nodiscard]] TrajectoryHeader read_trajectory_header(const std::vector<std::string_view>& cells,
-                                                      const std::string& source, const RobotModel& robot);
+                                                      const std::string& where, const RobotModel& robot);
 
 /// One position per variable of the group.
 [[nodiscard]] TrajectoryHeader trajectory_header_of(const Group& group, const std::string& source,

@@ -26,6 +26,12 @@ void split(std::string_view line, Cells& cells) {
     split_at_blanks(line, cells);
 }
 
+/// Where numbers have decimal commas, programs put semicolons between cells.
+Error semicolon_error(const LineReader& lines) {
+  return {lines.where() + ":" + std::to_string(lines.line().find(';') + 1), "there is a semicolon between cells",
+          "put commas between cells, and decimal points in numbers"};
+}
+
 class RowsOfWaypoints final : public WaypointSource {
  public:
   /// @param lines  at the first row already
@@ -85,27 +91,31 @@ class RowsOfWaypoints final : public WaypointSource {
 TrajectoryFile open_trajectory_rows(LineReader lines, const std::string& source, const RobotModel& robot,
                                     const TrajectoryFileOptions& options) {
   static_cast<void>(chosen_trajectory(1, source, options.which));
-  const auto next_row = [&](std::string* comment) {
+  std::string comment, where_comment;  // the last one above the first row: numpy.savetxt writes its header so
+  const auto next_row = [&] {
     while (lines.next()) {
       const std::string_view line = trimmed(lines.line());
       if (is_row(line)) return true;
-      if (comment != nullptr && !line.empty()) *comment = trimmed(line.substr(1));
+      if (line.empty()) continue;
+      comment = trimmed(line.substr(1));
+      where_comment = lines.where();
     }
     return false;
   };
-  std::string comment;  // the last one above the first row: numpy.savetxt writes its header so
-  if (!next_row(&comment)) throw Error(source, "holds no waypoints", "give a line of joint names, then a row for each");
+  if (!next_row()) throw Error(source, "holds no waypoints", "give a line of joint names, then a row for each");
   Cells cells, commented;
   split(trimmed(lines.line()), cells);
 
   std::optional<TrajectoryHeader> header;
   if (!are_numbers(cells) || are_column_names(cells, robot)) {
-    header.emplace(read_trajectory_header(cells, source, robot));
-    if (!next_row(nullptr)) throw Error(source, "holds names but no waypoints", "give a row of numbers for each");
+    const bool has_semicolon = lines.line().find(';') != std::string_view::npos;
+    if (has_semicolon && !are_column_names(cells, robot)) throw semicolon_error(lines);
+    header.emplace(read_trajectory_header(cells, lines.where(), robot));
+    if (!next_row()) throw Error(source, "holds names but no waypoints", "give a row of numbers for each");
   } else {
     split(comment, commented);
     if (commented.size() == cells.size() && are_column_names(commented, robot)) {
-      header.emplace(read_trajectory_header(commented, source, robot));
+      header.emplace(read_trajectory_header(commented, where_comment, robot));
     } else if (options.group == nullptr) {
       throw Error(lines.where(), "there are numbers, but no line of joint names above them",
                   "begin with one, or say which group they are of");

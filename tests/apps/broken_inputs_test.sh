@@ -245,6 +245,10 @@ states e.json 'state 0: a list is not a number' \
 
 # ---- trajectories ----------------------------------------------------------------------------------------------------
 
+trajectory t.csv "column 1: robot 'r' has no joint 'Time', the nearest name is 'time'" 'Time,j\n0,0\n'
+trajectory t.csv "column 3: has no name" 'time,j,\n0,0,\n'
+trajectory t.csv 'there is a semicolon between cells' 'time;j\n0;0\n'
+trajectory t.csv 'a line ends here with CR alone' 'time,j\r0,0\r1,0\r'
 trajectory t.json "is not JSON: expected a number, found '1e'" '{"joints": ["j"],\n "path": [[1e]]}'
 trajectory t.json 'is not JSON, which has neither NaN nor infinity' '{"joint_names": ["j"], "points": [{"positions": [NaN]}]}'
 trajectory t.json "is not JSON: expected the end of the file, found 'x'" '[{"j": 0}] x'

@@ -72,12 +72,12 @@ TEST(TrajectoryRows, RatesThatMeanNothingAreIgnoredWithAWarning) {
   const Said untimed = read_all("turn,turn.velocity\n1,2\n");
   EXPECT_EQ(untimed.richest, kLinear);
   EXPECT_EQ(untimed.velocities, (Rows{{}}));
-  EXPECT_EQ(untimed.warnings, std::vector<std::string>{"f: velocities without times mean nothing and are ignored"});
+  EXPECT_EQ(untimed.warnings, std::vector<std::string>{"f:1: velocities without times mean nothing and are ignored"});
   const Said jerky = read_all("time,turn,turn.acceleration\n0,1,2\n");
   EXPECT_EQ(jerky.richest, kLinear);
   EXPECT_EQ(jerky.warnings,
-            std::vector<std::string>{"f: accelerations without velocities mean nothing and are ignored"});
-  EXPECT_EQ(read_all("turn,turn.effort\n1,2\n").warnings, std::vector<std::string>{"f: efforts are not read"});
+            std::vector<std::string>{"f:1: accelerations without velocities mean nothing and are ignored"});
+  EXPECT_EQ(read_all("turn,turn.effort\n1,2\n").warnings, std::vector<std::string>{"f:1: efforts are not read"});
 }
 
 TEST(TrajectoryRows, MayHaveBlanksQuotesCommentsAnyLineEndAndAMark) {
@@ -103,7 +103,7 @@ TEST(TrajectoryRows, MimicJointsMustAgreeAndFixedOnesAreIgnored) {
   EXPECT_EQ(read_all("time,slide,finger,slide.velocity,finger.velocity\n0,2,1.1,3,1.5\n").velocities, (Rows{{0, 3}}));
   const Said said = read_all("turn,pin\n1,nan\n");
   EXPECT_EQ(said.positions, (Rows{{1, 0}}));
-  EXPECT_EQ(said.warnings, std::vector<std::string>{"f: joint 'pin' is fixed, its values are ignored"});
+  EXPECT_EQ(said.warnings, std::vector<std::string>{"f:1: joint 'pin' is fixed, its values are ignored"});
 }
 
 TEST(TrajectoryRows, ValuesAreAsWritten) {
@@ -123,12 +123,14 @@ TEST(TrajectoryRows, WhatIsWrongIsSaidInOneLine) {
       {"", "f: is empty; copy or export the file again"},
       {"\n# nothing\n", "f: holds no waypoints; give a line of joint names, then a row for each"},
       {"turn\n", "f: holds names but no waypoints; give a row of numbers for each"},
-      {"trun\n1\n", "f: robot 'arm' has no joint 'trun', the nearest name is 'turn'; name its joints"},
+      {"trun\n1\n",
+       "f:1: column 1: robot 'arm' has no joint 'trun', the nearest name is 'turn'; name its joints, or 'time'"},
       {"turn,trun.velocity\n1,1\n",
-       "f: robot 'arm' has no joint 'trun.velocity', the nearest name is 'turn'; name its joints"},
-      {"turn,turn\n1,1\n", "f: joint 'turn' is there twice; name every joint once"},
-      {"turn,turn.vel,turn_vel\n1,1,1\n", "f: velocities: joint 'turn' is there twice; name every joint once"},
-      {"time,t,turn\n1,1,1\n", "f: 't' is a second column of times; keep one of them"},
+       "f:1: column 2: robot 'arm' has no joint 'trun.velocity', the nearest name is 'turn'; name its joints, or "
+       "'time'"},
+      {"turn,turn\n1,1\n", "f:1: joint 'turn' is there twice; name every joint once"},
+      {"turn,turn.vel,turn_vel\n1,1,1\n", "f:1: velocities: joint 'turn' is there twice; name every joint once"},
+      {"time,t,turn\n1,1,1\n", "f:1: column 2: 't' is a second column of times; keep one of them"},
       {"turn\n1,2\n", "f:2: 2 values for 1 columns; give every row one value per column"},
       {"turn,slide\n1,2\n1\n", "f:3: 1 values for 2 columns; give every row one value per column"},
       {"turn\n1\n\none\n", "f:4: 'one' is not a number; give a number in each column"},
@@ -146,17 +148,17 @@ TEST(TrajectoryRows, WhatIsWrongIsSaidInOneLine) {
       {"time,turn\n0,1\n0,2\n",
        "f:3: its time is 0 s, that of the waypoint before it, but joint 'turn' goes from 1 to 2; give it time to move"},
       {"time,turn,slide,turn.velocity\n0,1,2,3\n",
-       "f: joint 'slide' has no velocity, though others have; give one for every joint, or for none"},
+       "f:1: joint 'slide' has no velocity, though others have; give one for every joint, or for none"},
       {"time,turn,turn.velocity,slide.velocity\n0,1,2,3\n",
-       "f: joint 'slide' has velocity, but no position; give its position, too"},
+       "f:1: joint 'slide' has velocity, but no position; give its position, too"},
       {"time,turn,turn.velocity,slide,slide.velocity,turn.acceleration\n0,1,2,3,4,5\n",
-       "f: joint 'slide' has no acceleration, though others have; give one for every joint, or for none"},
+       "f:1: joint 'slide' has no acceleration, though others have; give one for every joint, or for none"},
       {"slide,finger\n2,1.2\n",
        "f:2: mimic joint 'finger' has the value 1.200000, but follows 'slide' to 1.100000; leave it out"},
       {"time,slide,finger,slide.velocity,finger.velocity\n0,2,1.1,3,1.6\n",
        "f:2: the velocity of mimic joint 'finger' has the value 1.600000, but follows 'slide' to 1.500000; leave it "
        "out"},
-      {"time\n0\n1\n", "f: names no joint; give each joint a column"},
+      {"time\n0\n1\n", "f:1: names no joint; give each joint a column"},
       {"time,turn,turn.velocity\n0,1,2\n0,1,3\n",
        "f:3: its time is 0 s, that of the waypoint before it, but the velocity of joint 'turn' goes from 2 to 3; give "
        "it "
@@ -172,6 +174,54 @@ TEST(TrajectoryRows, WhatIsWrongIsSaidInOneLine) {
             "f:3: there is a zero byte, which is not text; save it as text in UTF-8");
   EXPECT_EQ(refusal("turn\n" + std::string(2'000'000, '1')),
             "f:2: a line of more than 1048576 characters; give one waypoint per line");
+}
+
+TEST(TrajectoryRows, NamesThatAreAlmostRightAreToldWithTheirColumn) {
+  const struct {
+    const char* text;
+    const char* said;
+  } kFaults[] = {
+      {"# by hand\nturn,tme\n1,0\n",
+       "f:2: column 2: robot 'arm' has no joint 'tme', the nearest name is 'time'; name its joints, or 'time'"},
+      {"Time,turn\n0,1\n",
+       "f:1: column 1: robot 'arm' has no joint 'Time', the nearest name is 'time'; write it in the same upper and "
+       "lower "
+       "case"},
+      {"time,Turn\n0,1\n",
+       "f:1: column 2: robot 'arm' has no joint 'Turn', the nearest name is 'turn'; write it in the same upper and "
+       "lower "
+       "case"},
+      {"time,tim\n0,1\n", "f:1: column 2: robot 'arm' has no joint 'tim', the nearest name is 'turn'; name its joints"},
+      {"time,turn,\n0,1,\n", "f:1: column 3: has no name; name it, or end the line before its last comma"},
+      {",turn\n0,1\n", "f:1: column 1: has no name; name it, or leave it out of all rows"},
+      {"1,2,\n", "f:1: column 3: has no name; name it, or end the line before its last comma"},
+  };
+  for (const auto& [text, said] : kFaults) EXPECT_EQ(refusal(text), said) << text;
+  EXPECT_EQ(refusal("# turn,turn\n1,2\n"), "f:1: joint 'turn' is there twice; name every joint once")
+      << "at the comment that has the names";
+}
+
+TEST(TrajectoryRows, SemicolonsAreNoCommas) {
+  const std::string said =
+      ": there is a semicolon between cells; put commas between cells, and decimal points in numbers";
+  EXPECT_EQ(refusal("\ntime;turn;slide\n0;1;2\n"), "f:2:5" + said);
+  EXPECT_EQ(refusal(" time ; turn\n0 ; 1\n"), "f:1:7" + said);
+  EXPECT_EQ(refusal("0,5;1,5\n", kOfGroup), "f:1:4" + said);
+  EXPECT_EQ(refusal("time\tturn\n0\t1\n"), "accepted") << "tabs are blanks";
+}
+
+TEST(TrajectoryRows, LinesThatEndWithCarriageReturnsAloneAreRefused) {
+  const std::string said = ": a line ends here with CR alone; end lines with LF, or with CR and LF";
+  EXPECT_EQ(refusal("time,turn\r0,1\r1,2\r"), "f:1:10" + said);
+  EXPECT_EQ(refusal("time,turn\r0,1\r1,2\n"), "f:1:10" + said);
+  EXPECT_EQ(refusal("# made by hand\rtime,turn\r0,1\r\n"), "f:1:15" + said) << "it would be all comment";
+  EXPECT_EQ(refusal("time,turn\n0,1\n1,2\r2,3\n"), "f:3:4" + said);
+  std::string rows = "turn\r";
+  for (int i = 0; i < 500'000; ++i) rows += "1.5\r";
+  EXPECT_EQ(refusal(rows), "f:1:5" + said) << "longer than a line may be";
+  EXPECT_EQ(refusal("turn\r\n1\r\r\n2 \r \r\n"), "accepted") << "as programs write it that put CR before LF twice";
+  EXPECT_EQ(refusal("turn\r\n1\r"),
+            "f:2: the last line has no end: the file may be cut short; write it again, or end it with a line break");
 }
 
 TEST(TrajectoryRows, APartOfAFileIsRefusedUnlessItEndsWithALine) {
