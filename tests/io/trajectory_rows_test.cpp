@@ -172,6 +172,9 @@ TEST(TrajectoryRows, WhatIsWrongIsSaidInOneLine) {
             "f:1: 3 values for the 2 of group 'both'; give slide, turn, in this order, or names");
   EXPECT_EQ(refusal(std::string("turn\n1\n\0\n", 9)),
             "f:3: there is a zero byte, which is not text; save it as text in UTF-8");
+  EXPECT_EQ(refusal(std::string("turn\r1\0", 7)),
+            "f:1: there is a zero byte, which is not text; save it as text in UTF-8")
+      << "lines of what is no text tell nothing";
   EXPECT_EQ(refusal("turn\n" + std::string(2'000'000, '1')),
             "f:2: a line of more than 1048576 characters; give one waypoint per line");
 }
