@@ -123,16 +123,22 @@ Error fault_of_text(const std::string& where, std::string_view in_quotes_too) {
           "mend what follows the backslash, or write the backslash twice"};
 }
 
+/// Letters beyond ASCII take several bytes in UTF-8. In older encodings they take one, and what follows comes too early.
+bool is_part_of_letter(char byte) { return static_cast<unsigned char>(byte) >= 0x80; }
+
+Error fault_of_bytes(const std::string& where) {
+  return {where, "is not JSON: there are bytes that are not UTF-8", "save it as text in UTF-8"};
+}
+
 Error fault_within_quotes(const std::string& where, std::string_view text, std::size_t quotes, std::size_t fault) {
   const auto c = static_cast<unsigned char>(text[fault]);
   if (c == '\n' || c == '\r')
     return {at(where, text, quotes), "is not JSON: these quotes are not closed on their line", "close them"};
-  if (c >= 0x80)
-    return {at(where, text, fault), "is not JSON: there are bytes that are not UTF-8", "save it as text in UTF-8"};
   if (c < ' ') {
     return {at(where, text, fault), "is not JSON: there is a byte of value " + std::to_string(c) + " in quotes",
             "leave it out"};
   }
+  if (c >= 0x80 || is_part_of_letter(text[fault - 1])) return fault_of_bytes(at(where, text, fault));
   return fault_of_text(at(where, text, quotes), text.substr(quotes, fault + 1 - quotes));
 }
 
@@ -174,8 +180,10 @@ Error json_fault(const std::string& where, std::string_view text) {
   if (const auto quotes = place_after(text.substr(0, fault)).quotes) {  // they end here
     const Place place = place_after(text.substr(0, *quotes));
     const std::string_view word = text.substr(*quotes, fault + 1 - *quotes);
-    return place.is_for_value() || place.is_for_key() ? fault_of_text(at(where, text, *quotes), word)
-                                                      : fault_of_word(at(where, text, *quotes), word, place);
+    const bool may_be_text = place.is_for_value() || place.is_for_key();
+    if (may_be_text && is_part_of_letter(text[fault - 1])) return fault_of_bytes(at(where, text, fault));
+    return may_be_text ? fault_of_text(at(where, text, *quotes), word)
+                       : fault_of_word(at(where, text, *quotes), word, place);
   }
   const auto [begin, end] = word_at(text, fault);
   const Place place = place_after(text.substr(0, begin));

@@ -83,6 +83,11 @@ TEST(JsonFault, TextInQuotes) {
        "f:1:2: is not JSON: '\"\\ud800\"' is no text; mend what follows the backslash, or write the "
        "backslash twice"},
       {"[\"\xFF\"]", "f:1:3: is not JSON: there are bytes that are not UTF-8; save it as text in UTF-8"},
+      {"[\"\xE4rm\"]", "f:1:4: is not JSON: there are bytes that are not UTF-8; save it as text in UTF-8"},
+      {"[\"arm\xE4\"]", "f:1:7: is not JSON: there are bytes that are not UTF-8; save it as text in UTF-8"},
+      {"[\"\xC3\xA4\\x\"]",
+       "f:1:2: is not JSON: '\"??\\x' is no text; mend what follows the backslash, or write the "
+       "backslash twice"},
       {"[\"a\tb\"]", "f:1:4: is not JSON: there is a byte of value 9 in quotes; leave it out"},
   };
   for (const auto& [text, said] : kFaults) EXPECT_EQ(said_of(text), said) << text;
