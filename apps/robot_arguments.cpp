@@ -253,18 +253,23 @@ std::vector<CLI::Option*> add_scene_arguments(CLI::App& command, SceneArguments&
   return {file, attach};
 }
 
-Scene load_scene(const SceneArguments& arguments, const RobotArguments& robot_arguments, const Robot& robot) {
-  Scene scene;
+LoadedScene load_scene_and_meshes(const SceneArguments& arguments, const RobotArguments& robot_arguments,
+                                  const Robot& robot) {
+  LoadedScene loaded;
   if (!arguments.file.empty()) {
     SceneOptions options;
     options.packages = package_paths(robot_arguments);
     options.world_frames.push_back(robot.model.links()[0].name);
     SceneAndWarnings read = read_scene(arguments.file, options);
     tell_warnings(read.warnings, robot_arguments);
-    scene = std::move(read.scene);
+    loaded = {std::move(read.scene), std::move(read.meshes)};
   }
-  for (const std::string& one : arguments.attach) scene = attached(scene, one, robot.model);
-  return scene;
+  for (const std::string& one : arguments.attach) loaded.scene = attached(loaded.scene, one, robot.model);
+  return loaded;
+}
+
+Scene load_scene(const SceneArguments& arguments, const RobotArguments& robot_arguments, const Robot& robot) {
+  return load_scene_and_meshes(arguments, robot_arguments, robot).scene;
 }
 
 }  // namespace clearway::apps

@@ -85,6 +85,12 @@ struct SceneArguments {
 };
 /// @return what was added
 std::vector<CLI::Option*> add_scene_arguments(CLI::App& command, SceneArguments& arguments);
+struct LoadedScene {
+  Scene scene;
+  std::vector<std::filesystem::path> meshes;  // files that were read for it, where they were found
+};
+[[nodiscard]] LoadedScene load_scene_and_meshes(const SceneArguments& arguments, const RobotArguments& robot_arguments,
+                                                const Robot& robot);
 [[nodiscard]] Scene load_scene(const SceneArguments& arguments, const RobotArguments& robot_arguments,
                                const Robot& robot);
 

@@ -23,7 +23,7 @@
 #include <map>
 #include <memory>
 #include <set>
-#include <system_error>
+#include <utility>
 
 namespace clearway::apps {
 namespace fs = std::filesystem;
@@ -46,25 +46,18 @@ void add_input(std::vector<InputFile>& inputs, const char* role, const fs::path&
   inputs.push_back({role, file.string(), file_digest(file)});
 }
 
-/// Files that shapes come from, in a fixed order. Objects of scenes may name files by what only their scene knows; these are left to it.
-std::vector<InputFile> inputs_of(const Arguments& arguments, const CollisionChecker& checker) {
+/// Files that shapes come from, in a fixed order. Where the meshes of a scene were found only its reader knows.
+std::vector<InputFile> inputs_of(const Arguments& arguments, const RobotModel& robot,
+                                 const std::vector<fs::path>& meshes_of_scene) {
   std::vector<InputFile> inputs;
   const fs::path urdf = find_robot(arguments.robot);
   add_input(inputs, "urdf", urdf);
   const std::optional<fs::path> srdf = arguments.srdf.empty() ? find_srdf(urdf) : fs::path(arguments.srdf);
   if (srdf) add_input(inputs, "srdf", *srdf);
-  std::set<fs::path> meshes;
-  for (const Link& link : checker.robot().model.links())
+  std::set<fs::path> meshes(meshes_of_scene.begin(), meshes_of_scene.end());
+  for (const Link& link : robot.links())
     for (const LinkShape& shape : link.shapes)
       if (!shape.source.file.empty()) meshes.insert(shape.source.file);
-  const auto add_object = [&](const Object& object) {
-    for (const ObjectShape& shape : object.shapes) {
-      std::error_code fault;
-      if (!shape.source.file.empty() && fs::is_regular_file(shape.source.file, fault)) meshes.insert(shape.source.file);
-    }
-  };
-  for (const PlacedObject& placed : checker.scene().objects()) add_object(*placed.object);
-  for (const AttachedObject& held : checker.scene().attached()) add_object(*held.object);
   for (const fs::path& mesh : meshes) add_input(inputs, "mesh", mesh);
   if (!arguments.scene.file.empty()) add_input(inputs, "scene", arguments.scene.file);
   return inputs;
@@ -136,7 +129,8 @@ int run(const Arguments& arguments, const CLI::App& command) {
     throw Error("--proof", "there are " + std::to_string(files.size()) + " trajectories, and a proof is about one",
                 "validate one after the other, each with a proof of its own");
   const auto robot = load(arguments);
-  const CollisionChecker checker(robot, load_scene(arguments.scene, arguments, *robot));
+  LoadedScene around = load_scene_and_meshes(arguments.scene, arguments, *robot);
+  const CollisionChecker checker(robot, std::move(around.scene));
   tell_warnings({checker.warnings().begin(), checker.warnings().end()}, arguments);
 
   Validated validated{.checker = checker,
@@ -145,7 +139,7 @@ int run(const Arguments& arguments, const CLI::App& command) {
                       .defaults = arguments.states.defaults,
                       .group = arguments.group,
                       .which = arguments.which,
-                      .inputs = inputs_of(arguments, checker),
+                      .inputs = inputs_of(arguments, robot->model, around.meshes),
                       .trajectories = {}};
   require_outputs(arguments, validated.inputs, files);
   ValidateOptions& options = validated.options;

@@ -12,6 +12,7 @@
 #include <algorithm>
 #include <array>
 #include <cctype>
+#include <set>
 
 namespace clearway {
 namespace io {
@@ -39,15 +40,23 @@ std::filesystem::path find_mesh(const std::string& uri, const std::filesystem::p
 template <SceneAndWarnings (*read_text)(const SceneSource&)>
 SceneAndWarnings read_with(const std::filesystem::path& file, const SceneOptions& options) {
   const std::string text = read_file(file, kSceneFile);
+  std::set<std::filesystem::path> meshes;
   const auto mesh = [&](const std::string& uri, const Vec3& scale) {
-    return read_mesh(find_mesh(uri, file, options.packages), scale);
+    return read_mesh(*meshes.insert(find_mesh(uri, file, options.packages)).first, scale);
   };
-  return read_text({.where = file.string(), .text = text, .read_mesh = mesh, .world_frames = options.world_frames});
+  SceneAndWarnings read =
+      read_text({.where = file.string(), .text = text, .read_mesh = mesh, .world_frames = options.world_frames});
+  read.meshes.assign(meshes.begin(), meshes.end());
+  return read;
 }
 
 SceneAndWarnings read_robot(const std::filesystem::path& file, const SceneOptions& options) {
   RobotFile robot = read_urdf(file, {.packages = options.packages});
-  return {scene_of(RobotModel(std::move(robot.robot))), std::move(robot.warnings)};
+  std::set<std::filesystem::path> meshes;
+  for (const auto& link : robot.robot.links)
+    for (const LinkShape& shape : link.shapes)
+      if (!shape.source.file.empty()) meshes.insert(shape.source.file);
+  return {scene_of(RobotModel(std::move(robot.robot))), std::move(robot.warnings), {meshes.begin(), meshes.end()}};
 }
 
 struct Format {

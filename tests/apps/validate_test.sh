@@ -208,6 +208,19 @@ refuse "^clearway: --csv: './new' is what --json writes; name another file" vali
 refuse '^clearway: many: cannot be written: is a directory; name a file in it$' validate arm7 --trajectory nowhere.csv --csv many
 validates 0 '^FREE' --trajectory free.csv --csv /dev/null --junit /dev/null
 
+# A mesh that a scene names is looked for from the scene, wherever the command is called: it is among the inputs, and no report replaces it.
+mkdir cell
+printf 'v 9 9 9\nv 9.1 9 9\nv 9 9.1 9\nv 9 9 9.1\nf 1 2 3\nf 1 2 4\nf 1 3 4\nf 2 3 4\n' >cell/part.obj
+sed 's/9/8/g' cell/part.obj >part.obj # another one of the same name, which is not read
+cp cell/part.obj kept.obj
+printf 'clearway_scene: 1\nobjects:\n  - {name: part, mesh: part.obj}\n' >cell/scene.yaml
+validates 0 '^FREE' --scene cell/scene.yaml --trajectory free.csv --json cell.json --csv part.obj
+grep -A1 '/cell/part.obj"' cell.json | grep -Eq '"blake2b": "[0-9a-f]{64}"' || fail "the mesh of the scene is not among the inputs"
+grep -q "$PWD/part.obj" cell.json && fail "a mesh among the inputs that was not read"
+refuse "^clearway: --csv: 'cell/part.obj' is a file that is read; name another file$" \
+  validate arm7 --scene cell/scene.yaml --trajectory free.csv --csv cell/part.obj
+cmp -s cell/part.obj kept.obj || fail "a report in place of the mesh of the scene"
+
 # A verdict that nobody gets to see does not end like one that is seen, and does not end up in another file.
 if [[ -c /dev/full ]]; then
   "$clearway" validate arm7 --trajectory free.csv >/dev/full 2>err

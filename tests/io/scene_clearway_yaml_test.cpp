@@ -83,14 +83,14 @@ class SceneYaml : public test::SceneFile {
  protected:
   Scene written_and_read(const Scene& scene) {
     write_scene(scene, folder_.path() / "written.yaml");
-    const auto [again, warnings] = read_scene(folder_.path() / "written.yaml");
+    const auto [again, warnings, meshes] = read_scene(folder_.path() / "written.yaml");
     EXPECT_EQ(warnings, std::vector<std::string>{});
     return again;
   }
 };
 
 TEST_F(SceneYaml, EveryShapeAndEveryPose) {
-  const auto [scene, warnings] = read("a.yaml", test::kClearwayYaml);
+  const auto [scene, warnings, meshes] = read("a.yaml", test::kClearwayYaml);
   EXPECT_EQ(warnings, std::vector<std::string>{});
   ASSERT_EQ(scene.objects().size(), 8U);
   const auto shape = [&](const char* name) { return scene.find_object(name)->object->shapes.at(0); };
@@ -133,17 +133,18 @@ TEST_F(SceneYaml, EveryShapeAndEveryPose) {
 TEST_F(SceneYaml, MeshesAreFoundAndScaled) {
   const std::filesystem::path meshes = std::filesystem::path(CLEARWAY_TEST_DATA) / "meshes";
   options_.packages.by_name["parts"] = meshes;
-  const Scene scene = read("a.yaml",
-                           "clearway_scene: 1\nobjects:\n  - {name: a, mesh: package://parts/box.obj}\n"
-                           "  - {name: b, mesh: {file: " +
-                               (meshes / "box.obj").string() +
-                               ", scale: 2}}\n"
-                               "  - {name: c, mesh: {file: package://parts/box.obj, scale: [-1, 2, 3]}}\n")
-                          .scene;
+  const SceneAndWarnings file = read("a.yaml",
+                                     "clearway_scene: 1\nobjects:\n  - {name: a, mesh: package://parts/box.obj}\n"
+                                     "  - {name: b, mesh: {file: " +
+                                         (meshes / "box.obj").string() +
+                                         ", scale: 2}}\n"
+                                         "  - {name: c, mesh: {file: package://parts/box.obj, scale: [-1, 2, 3]}}\n");
+  const Scene& scene = file.scene;
   const auto size = [&](const char* name) { return extent(scene.find_object(name)->object->shapes[0]); };
   EXPECT_EQ(size("b"), 2 * size("a"));
   EXPECT_EQ(size("c"), size("a").cwiseProduct(Vec3(1, 2, 3)));
   EXPECT_EQ(scene.find_object("a")->object->shapes[0].source.file, "package://parts/box.obj");
+  EXPECT_EQ(file.meshes, std::vector{meshes / "box.obj"}) << "once, where it was found";
   EXPECT_GT(scene.find_object("c")->object->shapes[0].source.mesh_volume_m3, 0);
 }
 
@@ -156,7 +157,7 @@ TEST_F(SceneYaml, TheExampleInTheDocumentationIsRight) {
   std::filesystem::create_directory(folder_.path() / "meshes");
   std::filesystem::copy(std::filesystem::path(CLEARWAY_TEST_DATA) / "meshes/box_binary.stl",
                         folder_.path() / "meshes/bin.stl");
-  const auto [scene, warnings] = read("a.yaml", page.substr(first, page.find("```", first) - first));
+  const auto [scene, warnings, meshes] = read("a.yaml", page.substr(first, page.find("```", first) - first));
   EXPECT_EQ(warnings, std::vector<std::string>{});
   EXPECT_EQ(scene.objects().size(), 6U);
   EXPECT_EQ(scene.find_object("lamp")->object->shapes.size(), 4U);

@@ -13,7 +13,7 @@ constexpr double kPi = std::numbers::pi;
 class SceneText : public test::SceneFile {};
 
 TEST_F(SceneText, OlderVersionHasShapesInTheWorld) {
-  const auto [scene, warnings] = read("a.scene", test::kOldMoveitText);
+  const auto [scene, warnings, meshes] = read("a.scene", test::kOldMoveitText);
   EXPECT_TRUE(warnings.empty());
   ASSERT_EQ(scene.objects().size(), 2U);
   const PlacedObject* box = scene.find_object("big box");
@@ -41,7 +41,7 @@ TEST_F(SceneText, ShapesHaveTheirSizesInMoveItsOrder) {
 }
 
 TEST_F(SceneText, NewerVersionHasPosesOfObjectsAndSubframes) {
-  const auto [scene, warnings] = read("a.scene", test::kNewMoveitText);
+  const auto [scene, warnings, meshes] = read("a.scene", test::kNewMoveitText);
   EXPECT_TRUE(warnings.empty());
   ASSERT_EQ(scene.objects().size(), 1U);
   expect_near(scene.find_object("can")->X_WO, pose_at({1, 2, 3}, kPi));
@@ -57,11 +57,11 @@ TEST_F(SceneText, WordsMayBeSpreadOverLinesInAnyWay) {
 TEST_F(SceneText, QuaternionsAreBroughtToLengthOne) {
   // Six digits, as MoveIt writes them, are not worth a remark; one that was never a rotation is.
   const std::string six_digits = replaced(test::kNewMoveitText, "0 0 1 0", "0 0 0.707107 0.707107");
-  const auto [scene, warnings] = read("a.scene", six_digits);
+  const auto [scene, warnings, meshes] = read("a.scene", six_digits);
   EXPECT_TRUE(warnings.empty());
   expect_near(scene.find_object("can")->X_WO, pose_at({1, 2, 3}, kPi / 2));
 
-  const auto [doubled, remarks] = read("b.scene", replaced(test::kNewMoveitText, "0 0 1 0", "0 0 2 0"));
+  const auto [doubled, remarks, none] = read("b.scene", replaced(test::kNewMoveitText, "0 0 1 0", "0 0 2 0"));
   ASSERT_EQ(remarks.size(), 1U);
   EXPECT_EQ(remarks[0], (folder_.path() / "b.scene").string() + ":4: the quaternion has length 2 and was brought to 1");
   expect_near(doubled.find_object("can")->X_WO, pose_at({1, 2, 3}, kPi));
@@ -72,7 +72,7 @@ TEST_F(SceneText, QuaternionsAreBroughtToLengthOne) {
 }
 
 TEST_F(SceneText, WhatFollowsTheEndIsRemarkedOn) {
-  const auto [scene, warnings] = read("a.scene", test::kNewMoveitText + "* more\n");
+  const auto [scene, warnings, meshes] = read("a.scene", test::kNewMoveitText + "* more\n");
   EXPECT_EQ(scene.objects().size(), 1U);
   ASSERT_EQ(warnings.size(), 1U);
   EXPECT_TRUE(warnings[0].ends_with("a.scene:16: what follows the end mark '.' is ignored")) << warnings[0];

@@ -26,7 +26,7 @@ class SceneMoveit : public test::SceneFile {
 };
 
 TEST_F(SceneMoveit, ObjectsStandWhereTheirPosesSay) {
-  const auto [scene, warnings] = read("a.yaml", test::kMoveitYaml);
+  const auto [scene, warnings, meshes] = read("a.yaml", test::kMoveitYaml);
   EXPECT_EQ(warnings, std::vector<std::string>{});
   ASSERT_EQ(scene.objects().size(), 2U);
   const PlacedObject& table = *scene.find_object("table");
@@ -144,7 +144,7 @@ TEST_F(SceneMoveit, FixedFramesLeadToOnePlanningFrame) {
       "world: {collision_objects: [\n"
       "  {id: a, header: {frame_id: lab}, primitives: [{type: sphere, dimensions: [1]}]},\n"
       "  {id: b, header: {frame_id: bench}, primitives: [{type: sphere, dimensions: [1]}]}]}\n";
-  const auto [scene, warnings] = read("a.yaml", text);
+  const auto [scene, warnings, meshes] = read("a.yaml", text);
   EXPECT_EQ(warnings, std::vector<std::string>{});
   expect_near(scene.find_object("a")->X_WO, Pose::Identity());
   expect_near(scene.find_object("b")->X_WO, pose_at({1, 2, 3}));
@@ -164,13 +164,16 @@ TEST_F(SceneMoveit, AnObjectIsAddedInEveryNotation) {
 
 TEST_F(SceneMoveit, RobowflexNamesMeshFiles) {
   std::filesystem::copy(std::filesystem::path(CLEARWAY_TEST_DATA) / "meshes/box.obj", folder_.path() / "box.obj");
-  const Scene whole = read("a.yaml", "world: {collision_objects: [{id: m, meshes: [{resource: box.obj}]}]}").scene;
+  const SceneAndWarnings read_whole =
+      read("a.yaml", "world: {collision_objects: [{id: m, meshes: [{resource: box.obj}]}]}");
+  const Scene& whole = read_whole.scene;
   const Scene half =
       read("b.yaml",
            "world: {collision_objects: [{id: m, meshes: [{resource: box.obj, dimensions: [0.5, 0.5, 0.5]}]}]}")
           .scene;
   EXPECT_EQ(extent(whole.objects()[0].object->shapes[0]), 2 * extent(half.objects()[0].object->shapes[0]));
   EXPECT_EQ(whole.objects()[0].object->shapes[0].source.file, "box.obj");
+  EXPECT_EQ(read_whole.meshes, std::vector{folder_.path() / "box.obj"});
 }
 
 }  // namespace

@@ -41,7 +41,7 @@ TEST_F(SceneProblems, AllLoadWithAllTheirObjects) {
   const std::regex id(R"(^\s*(- )?id: (.+)$)");
   std::size_t scenes = 0, objects = 0;
   for (const fs::path& file : files()) {
-    const auto [scene, warnings] = read_scene(file);
+    const auto [scene, warnings, meshes] = read_scene(file);
     std::vector<std::string> names;
     std::smatch match;
     for (const std::string& line : lines_of(file))

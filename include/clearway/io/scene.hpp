@@ -20,6 +20,7 @@ struct SceneOptions {
 struct SceneAndWarnings {
   Scene scene;
   std::vector<std::string> warnings;  // what the file holds and the scene does not, or not as written; one line each
+  std::vector<std::filesystem::path> meshes = {};  // files that were read for its bodies, where they were found; sorted
 };
 
 /// Told apart by extension and content: MoveIt's text (.scene), a MoveIt planning scene or our own format (.yaml, .yml),
