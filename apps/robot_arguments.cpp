@@ -1,5 +1,6 @@
 #include "robot_arguments.hpp"
 
+#include "length_option.hpp"
 #include "option_text.hpp"
 
 #include <clearway/common/error.hpp>
@@ -127,10 +128,12 @@ void add_robot_arguments(CLI::App& command, RobotArguments& arguments) {
                      "Groups, named states and pairs not to check; default: the .srdf beside the URDF");
   add_package_argument(command, arguments);
   command
-      .add_option(
-          "--padding", arguments.paddings,
-          "Metres added around every link and what is attached to it; LINK=METRES for one link; repeat for more")
-      ->allow_extra_args(false);
+      .add_option("--padding", arguments.paddings,
+                  "Added around every link and what is attached to it, in metres or with a unit: 5mm; LINK=LENGTH for "
+                  "one link; "
+                  "repeat for more")
+      ->allow_extra_args(false)
+      ->type_name("[LINK=]LENGTH");
   command.add_flag("--visual", arguments.visual, "Take the <visual> of links that have no <collision>");
   command.add_flag("--strict", arguments.strict, "Treat warnings as errors");
 }
@@ -141,7 +144,9 @@ void add_json_argument(CLI::App& command, RobotArguments& arguments) {
 }
 
 void add_threads_argument(CLI::App& command, RobotArguments& arguments) {
-  command.add_option("--threads", arguments.threads, "Threads to use; default: all. The results are the same");
+  const auto read = [&arguments](const std::string& text) { arguments.threads = count(text, "--threads"); };
+  command.add_option_function<std::string>("--threads", read, "Threads to use; default: all. The results are the same")
+      ->type_name("NUMBER");
 }
 
 void add_group_argument(CLI::App& command, RobotArguments& arguments, const std::string& help) {
@@ -178,8 +183,8 @@ PackagePaths package_paths(const RobotArguments& arguments) {
 Paddings paddings_of(const RobotArguments& arguments) {
   Paddings paddings;
   for (const std::string& padding : arguments.paddings) {
-    const auto [link, metres] = split(padding);
-    (link.empty() ? paddings.of_all_m : paddings.of_link_m[link]) = number(metres, "--padding");
+    const auto [link, length] = split(padding);
+    (link.empty() ? paddings.of_all_m : paddings.of_link_m[link]) = length_m(length, "--padding");
   }
   return paddings;
 }

@@ -22,7 +22,7 @@ struct RobotArguments {
   std::string robot;  // a file, or the name of a bundled one
   std::string srdf;
   std::vector<std::string> packages;  // name=dir
-  std::vector<std::string> paddings;  // metres, or link=metres
+  std::vector<std::string> paddings;  // a length, or link=length
   bool visual = false;
   bool strict = false;
   std::string group;  // or empty

@@ -1,5 +1,7 @@
 #include "search_arguments.hpp"
 
+#include "length_option.hpp"
+
 #include <clearway/planners/registry.hpp>
 
 #include <CLI/CLI.hpp>
@@ -13,13 +15,13 @@ void add_search_arguments(CLI::App& command, SearchArguments& arguments, const S
   command.add_option("--time", options.time_s, help.time)->capture_default_str();
   command.add_option("--seed", options.seed, help.seed)->capture_default_str();
   command.add_flag("--no-simplify", arguments.no_simplify, "Take the path as the planner found it");
-  command.add_option("--min-gap", options.motion.min_gap_m, "Metres: what comes closer may count as a collision")
-      ->capture_default_str();
+  add_length_option(command, "--min-gap", options.motion.min_gap_m, kSmallestGap_m,
+                    "What comes closer may count as a collision; in metres, or with a unit");
   command.add_flag(
       "--sampled", arguments.sampled,
       "While planning, try states along motions instead of certifying these; the result is certified anyway");
-  command.add_option("--max-step", options.motion.max_step_m, "Metres between states tried, with --sampled")
-      ->capture_default_str();
+  add_length_option(command, "--max-step", options.motion.max_step_m, kSmallestGap_m,
+                    "With --sampled: no point moves farther between two states tried; in metres, or with a unit");
 }
 
 PlanOptions search_options(const SearchArguments& arguments) {

@@ -1,6 +1,8 @@
 // `clearway validate`: does a robot that follows these trajectories hit anything, leave its limits, or jump?
 #include "acceleration_option.hpp"
 #include "commands.hpp"
+#include "length_option.hpp"
+#include "option_text.hpp"
 #include "output_files.hpp"
 #include "page_output.hpp"
 #include "robot_arguments.hpp"
@@ -20,7 +22,6 @@
 #include <CLI/CLI.hpp>
 
 #include <cstdio>
-#include <map>
 #include <memory>
 #include <set>
 #include <utility>
@@ -34,7 +35,6 @@ struct Arguments : RobotArguments {
   std::vector<std::string> trajectories;
   std::optional<std::size_t> which;
   StatesArguments states;  // for --default
-  Interpolation interpolation = Interpolation::kLinear;
   bool is_sampled = false, wants_first = false;
   ValidateOptions options;
   std::vector<std::string> max_accelerations;  // of all joints, or joint=value
@@ -61,6 +61,12 @@ std::vector<InputFile> inputs_of(const Arguments& arguments, const RobotModel& r
   for (const fs::path& mesh : meshes) add_input(inputs, "mesh", mesh);
   if (!arguments.scene.file.empty()) add_input(inputs, "scene", arguments.scene.file);
   return inputs;
+}
+
+Interpolation interpolation_of(const std::string& name) {
+  for (const Interpolation one : {Interpolation::kLinear, Interpolation::kCubic, Interpolation::kQuintic})
+    if (name == name_of(one)) return one;
+  throw Error("--interpolation", "is '" + name + "'", "give linear, cubic or quintic");
 }
 
 TrajectoryFileOptions how_to_read(const Arguments& arguments, const Robot& robot) {
@@ -120,7 +126,7 @@ void require_outputs(const Arguments& arguments, const std::vector<InputFile>& i
                 read);
 }
 
-int run(const Arguments& arguments, const CLI::App& command) {
+int run(const Arguments& arguments) {
   for (const std::string& target : {arguments.json, arguments.csv, arguments.junit, arguments.proof})
     require_folder_of_json(target);
   require_html(arguments.html);
@@ -143,7 +149,6 @@ int run(const Arguments& arguments, const CLI::App& command) {
                       .trajectories = {}};
   require_outputs(arguments, validated.inputs, files);
   ValidateOptions& options = validated.options;
-  if (command.count("--interpolation") > 0) options.interpolation = arguments.interpolation;
   options.mode = arguments.is_sampled ? MotionMode::kSampled : MotionMode::kCertified;
   options.max_accelerations = acceleration_limits(arguments.max_accelerations, "--max-acceleration", robot->model);
   options.wanted = arguments.wants_first ? FindingsWanted::kFirst : FindingsWanted::kAll;
@@ -182,26 +187,24 @@ void add_validate(CLI::App& command, int& code) {
       ->allow_extra_args(false)
       ->type_name("FILE|DIR");
   command
-      .add_option("--which", arguments->which,
-                  "Of several trajectories in one file, such as the stages of a DisplayTrajectory: this one, from 0")
+      .add_option_function<std::string>(
+          "--which", [&which = arguments->which](const std::string& text) { which = count(text, "--which"); },
+          "Of several trajectories in one file, such as the stages of a DisplayTrajectory: this one, from 0")
       ->type_name("NUMBER");
   command
       .add_option("--default", arguments->states.defaults,
                   "JOINT=VALUE, or the name of a group state: for joints that the trajectory does not name")
       ->allow_extra_args(false);
   add_group_argument(command, *arguments, "Columns without names are this group's, in its order");
-  const std::map<std::string, Interpolation> ways{
-      {"linear", Interpolation::kLinear}, {"cubic", Interpolation::kCubic}, {"quintic", Interpolation::kQuintic}};
-  command
-      .add_option(
-          "--interpolation", arguments->interpolation,
-          "How joints go between waypoints; default: as controllers of ROS do, by what the file has: linear, cubic "
-          "with velocities, quintic with accelerations, too")
-      ->transform(CLI::CheckedTransformer(ways))
-      ->type_name("linear|cubic|quintic");
   ValidateOptions& options = arguments->options;
-  command.add_option("--min-clearance", options.min_clearance_m, "Metres that all must stay apart; default: not touch")
-      ->type_name("METRES");
+  command
+      .add_option_function<std::string>(
+          "--interpolation", [&options](const std::string& name) { options.interpolation = interpolation_of(name); },
+          "How joints go between waypoints; default: as controllers of ROS do, by what the file has: linear, "
+          "cubic with velocities, quintic with accelerations, too")
+      ->type_name("linear|cubic|quintic");
+  add_length_option(command, "--min-clearance", options.min_clearance_m, 0,
+                    "So far must all stay apart, in metres or with a unit: 0.01, 10mm, 1cm; default: not touch");
   command
       .add_option("--max-acceleration", arguments->max_accelerations,
                   "Rad/s^2 or m/s^2, of all joints or JOINT=VALUE; repeat for more. URDF has none: without, speeds may "
@@ -210,9 +213,8 @@ void add_validate(CLI::App& command, int& code) {
       ->type_name("[JOINT=]VALUE");
   CLI::Option* const sampled =
       command.add_flag("--sampled", arguments->is_sampled, "Try states instead of covering every instant");
-  command.add_option("--max-step", options.max_step_m, "No point moves farther between two of these states, in metres")
-      ->capture_default_str()
-      ->type_name("METRES")
+  add_length_option(command, "--max-step", options.max_step_m, kSmallestGap_m,
+                    "No point moves farther between two of these states; in metres, or with a unit")
       ->needs(sampled);
   CLI::Option* const first = command.add_flag("--first", arguments->wants_first, "Stop at the first finding");
   command.add_flag("--all")->description("List all findings (the default)")->excludes(first);
@@ -242,7 +244,7 @@ void add_validate(CLI::App& command, int& code) {
       "wraps. docs/validate.md describes all reports; they are the same to the last byte for any --threads.\n"
       "\n"
       "Try:  clearway validate arm7 --scene robots/arm7/scene.yaml --trajectory path.csv");
-  command.callback([arguments, &command, &code] { code = run(*arguments, command); });
+  command.callback([arguments, &code] { code = run(*arguments); });
 }
 
 }  // namespace clearway::apps

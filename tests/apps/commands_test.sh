@@ -152,7 +152,8 @@ if "$clearway" plan --help >out 2>err && grep -q RRTConnect out; then
   refuse '--goal: is missing' plan arm7
   refuse '--out: ' plan arm7 --goal ready --out path.txt
   refuse 'is out of reach' plan arm7 --goal-pose 9 0 0 0 0 0 1
-  refuse 'motion option min_gap_m' plan arm7 --goal ready --min-gap 0
+  refuse "^clearway: --min-gap: is '0'; give a length of 1e-08 m or more" plan arm7 --goal ready --min-gap 0
+  refuse "^clearway: --max-step: '5km' is not a finite length; " plan arm7 --goal ready --sampled --max-step 5km
   printf 'goal_constraints: [{joint_constraints: [{joint_name: jont1, position: 1}]}]' >wrong.yaml
   refuse "wrong.yaml:1: .*nearest name is 'joint1'" plan arm7 --request wrong.yaml
 
@@ -316,7 +317,7 @@ refuse 'no line of joint names' check arm7 --states wrong.csv
 refuse 'is a directory' check arm7 --states .
 refuse "states.csv: .*scene format" check arm7 --scene states.csv
 refuse "'-0.1|padding" inspect arm7 --padding -0.1
-refuse "--padding: 'wide' is not a finite number" inspect arm7 --padding wide
+refuse "--padding: 'wide' is not a finite length" inspect arm7 --padding wide
 refuse "no link|link 'elbow'" inspect arm7 --padding elbow=0.1
 refuse "--package" inspect arm7 --package nothing
 refuse "the scene has no object 'blok', the nearest name is 'block'" check arm7 --scene scene.yaml --attach blok=hand

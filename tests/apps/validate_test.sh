@@ -188,8 +188,32 @@ refuses 'wrong.csv' --trajectory wrong.csv
 printf 'time,joint1\n1,0\n0,0.1\n' >wrong.csv
 refuses 'wrong.csv' --trajectory wrong.csv
 refuses 'interpolation cubic' --trajectory free.csv --interpolation cubic
-refuses 'min_clearance_m' --trajectory free.csv --min-clearance -1
-refuses 'max_step_m' --trajectory free.csv --sampled --max-step 0
+# Options are called as they were typed, and so are their values; a length may have a unit.
+for bad in 0 '' Linear; do
+  refuses "^clearway: --interpolation: is '$bad'; give linear, cubic or quintic$" --trajectory free.csv --interpolation "$bad"
+done
+refuses "^clearway: --min-clearance: is '-1'; give a length of 0 m or more$" --trajectory free.csv --min-clearance -1
+refuses "^clearway: --min-clearance: is '-1mm'; give" --trajectory free.csv --min-clearance -1mm
+refuses "^clearway: --max-step: is '0'; give a length of 1e-08 m or more$" --trajectory free.csv --sampled --max-step 0
+refuses "^clearway: --max-step: is '1e-12'; give" --trajectory free.csv --sampled --max-step 1e-12
+for bad in mm 5km 5mmm '5 mm x' inf nan '' 5e999mm; do
+  refuses "^clearway: --max-step: '$bad' is not a finite length; give one in metres, or with a unit" \
+    --trajectory free.csv --sampled --max-step "$bad"
+done
+for bad in -1 1.5 x 99999999999; do
+  refuses "^clearway: --which: is '$bad'; give a whole number, 0 or more$" --trajectory free.csv --which $bad
+  refuses "^clearway: --threads: is '$bad'; give a whole number, 0 or more$" --trajectory free.csv --threads $bad
+done
+for step in 0.004 4mm '4 mm' 0.4cm 0.004m; do
+  validates 0 '^FREE: 1 segment tried every 4 mm' --scene "$scene" --trajectory free.csv --sampled --max-step "$step" --json $(basename "${step// /}").step
+  cmp -s 0.004.step $(basename "${step// /}").step || fail "--max-step $step is not 0.004"
+done
+validates 1 '^TOO CLOSE .* must not be closer than 200 mm$' --scene "$scene" --trajectory free.csv --min-clearance 20cm
+validates 0 '^FREE' --trajectory free.csv --padding 1mm --padding hand=0.2cm --json padded.json
+grep -q '"link1": 0.001' padded.json && grep -q '"hand": 0.002' padded.json || fail "padding with units: $(grep -A9 padding padded.json)"
+expect 0 '^ +--max-step LENGTH=5mm' validate --help
+grep -Eq '^ +--interpolation linear\|cubic\|quintic$' out || fail "--help of --interpolation: $(grep -e --interpolation out)"
+
 "$clearway" validate arm7 --trajectory free.csv --json no/such/folder.json >out 2>err
 [[ $? == 2 && ! -s out ]] || fail "a report without a folder"
 # What is written is neither read nor written twice, by whatever name.
