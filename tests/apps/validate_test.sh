@@ -271,6 +271,17 @@ validates 2 '^2 of 3' --scene "$scene" --trajectory odd
 grep -q '^odd/dangling.csv: ERROR: odd/dangling.csv: there is no such file' out || fail "a link to nowhere: $(cat out)"
 printf '\xef\xbb\xbffree.csv\r\n' >mark.list
 validates 0 '^FREE' --trajectory mark.list
+# A list names files and folders, blanks around them do not count; it names no lists, in letters of any size.
+mkdir two
+cp free.csv two/a.csv
+cp untimed.csv two/b.csv
+printf '# all\n\n \ttwo \r\n  free.csv\t\n' >ALL.LIST
+validates 0 '^3 of 3 trajectories are free$' --trajectory ALL.LIST
+grep -q '^two/a.csv: FREE' out && grep -q '^free.csv: FREE' out || fail "a list with a folder: $(cat out)"
+printf 'free.csv\n ALL.LIST\n' >nested.list
+refuses "^clearway: nested.list:2: 'ALL.LIST' is a list itself; name what it names, or give both lists$" --trajectory nested.list
+printf 'none\n' >none.list
+refuses 'none: holds no trajectory' --trajectory none.list
 mkfifo pipe.csv
 refuses 'pipe.csv: is not a regular file' --trajectory pipe.csv
 printf 'time,joint1,joint1.velocity\n-1e308,0,0\n1e308,0,0\n' >wrong.csv
