@@ -3,6 +3,7 @@
 #include "benchmark_table.hpp"
 #include "commands.hpp"
 #include "json_output.hpp"
+#include "output_files.hpp"
 #include "search_arguments.hpp"
 
 #include <clearway/io/write_file.hpp>
@@ -123,7 +124,7 @@ int run(const Arguments& arguments) {
   const BenchmarkOptions options = options_of(arguments);
   require_sound(options);
   const std::vector<BenchmarkProblem> problems = load_problems(arguments.problems, arguments, options.motion.min_gap_m);
-  if (!arguments.json.empty()) require_folder_of_json(arguments.json);  // before time is spent
+  require_writable({{"--json", arguments.json}});  // before time is spent
   make_log_folder(problems);
   const std::vector<FamilyResult> results = run_all(problems, options);
   if (!arguments.json.empty()) write_json(as_json(problems, options, results), arguments.json);

@@ -197,6 +197,7 @@ PageTrack as_track(const CollisionChecker& checker, const std::vector<std::vecto
 
 int run(const Arguments& arguments) {
   require_html(arguments.html);
+  require_writable({{"--json", arguments.json}, arguments.html.output()});
   const auto robot = load(arguments);
   const CollisionChecker checker(robot, load_scene(arguments.scene, arguments, *robot));
   tell_warnings({checker.warnings().begin(), checker.warnings().end()}, arguments);

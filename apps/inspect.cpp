@@ -283,6 +283,7 @@ void add_inspect(CLI::App& command, int&) {
     if (!needs_scene && !(arguments->scene.file.empty() && arguments->scene.attach.empty()))
       throw Error("--scene", "there is nothing to show it in", "add --perf or --html FILE");
     require_html(arguments->html);
+    require_writable({{"--json", arguments->json}, arguments->html.output()});
     const auto robot = load(*arguments);
     const Inspected all = inspect(*robot, find_group(*robot, *arguments));
     tell_warnings(suspicions(all), *arguments);

@@ -13,7 +13,4 @@ using Json = nlohmann::ordered_json;
 /// @throws Error if it cannot be written.
 void write_json(const Json& json, const std::string& target);
 
-/// For commands that take long: @throws Error if write_json could not write there, for want of a folder.
-void require_folder_of_json(const std::string& target);
-
 }  // namespace clearway::apps

@@ -1,5 +1,7 @@
 #include "page_output.hpp"
 
+#include "output_files.hpp"
+
 #include <clearway/common/error.hpp>
 #include <clearway/common/parallel.hpp>
 #include <clearway/geometry/depth.hpp>
@@ -11,9 +13,7 @@
 #include <CLI/CLI.hpp>
 
 #include <cmath>
-#include <filesystem>
 #include <optional>
-#include <system_error>
 
 namespace clearway::apps {
 namespace {
@@ -99,9 +99,8 @@ std::optional<LinkId> tip_of(const Robot& robot, const std::filesystem::path& ur
 }  // namespace
 
 void add_html_arguments(CLI::App& command, HtmlArguments& arguments) {
-  command
-      .add_option("--html", arguments.file,
-                  "Write a page to look at in a browser: one file, which needs no network (docs/page.md)")
+  add_output_option(command, "--html", arguments.file,
+                    "Write a page to look at in a browser: one file, which needs no network (docs/page.md)")
       ->type_name("FILE");
   command.add_flag("--html-visuals", arguments.visuals, "Put the <visual> meshes of the robot into the page, too");
 }
@@ -112,11 +111,6 @@ void require_html(const HtmlArguments& arguments) {
     return;
   }
   require_page();
-  const std::filesystem::path folder = std::filesystem::path(arguments.file).parent_path();
-  std::error_code fault;
-  if (folder.empty() || std::filesystem::is_directory(folder, fault)) return;
-  throw Error(arguments.file, "cannot be written: there is no folder '" + folder.string() + "'",
-              "make it, or name another");
 }
 
 void write_html(const HtmlArguments& arguments, const RobotArguments& robot_arguments, const std::string& command,

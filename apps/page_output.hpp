@@ -1,6 +1,7 @@
 // --html: what a command found, as a page to look at.
 #pragma once
 
+#include "output_files.hpp"
 #include "robot_arguments.hpp"
 
 #include <clearway/checker/collision_checker.hpp>
@@ -16,10 +17,11 @@ struct HtmlArguments {
   bool visuals = false;
 
   [[nodiscard]] bool is_asked_for() const { return !file.empty(); }
+  [[nodiscard]] OutputFile output() const { return {"--html", file, StdoutUse::kRefused}; }
 };
 void add_html_arguments(CLI::App& command, HtmlArguments& arguments);
 
-/// For what takes long: @throws Error if a page could not be written there.
+/// Before the work: @throws Error if this build makes no pages, or there is none to put visuals into.
 void require_html(const HtmlArguments& arguments);
 
 /// Tells warnings about visual meshes.

@@ -116,6 +116,7 @@ PageTrack as_track(const CollisionChecker& checker, const Group& group, const Tr
 
 int run(const Arguments& arguments) {
   require_html(arguments.html);
+  require_writable({{"--json", arguments.json}, {"--out", arguments.out}, arguments.html.output()});
   const auto robot = load(arguments);
   auto checker = std::make_shared<const CollisionChecker>(robot, load_scene(arguments.scene, arguments, *robot));
   tell_warnings({checker->warnings().begin(), checker->warnings().end()}, arguments);
@@ -169,7 +170,7 @@ void add_plan(CLI::App& command, int& code) {
   add_search_arguments(command, arguments->search,
                        {.time = "Seconds to plan for at most",
                         .seed = "Same seed, same path, unless the planner runs to the end of --time"});
-  command.add_option("--out", arguments->out, "Write the path over time to this .csv or .json");
+  add_output_option(command, "--out", arguments->out, "Write the path over time to this .csv or .json");
   command.add_option("--period", arguments->period_s, "Seconds between points of --out; default: only where it must");
   add_json_argument(command, *arguments);
   add_html_arguments(command, arguments->html);

@@ -2,6 +2,7 @@
 
 #include "length_option.hpp"
 #include "option_text.hpp"
+#include "output_files.hpp"
 
 #include <clearway/common/error.hpp>
 #include <clearway/common/nearest_name.hpp>
@@ -139,7 +140,7 @@ void add_robot_arguments(CLI::App& command, RobotArguments& arguments) {
 }
 
 void add_json_argument(CLI::App& command, RobotArguments& arguments) {
-  command.add_option("--json", arguments.json, "Write the results as JSON to FILE, or to stdout with -")
+  add_output_option(command, "--json", arguments.json, "Write the results as JSON to FILE, or to stdout with -")
       ->type_name("FILE|-");
 }
 

@@ -17,10 +17,10 @@
 #include <clearway/io/file_digest.hpp>
 #include <clearway/io/read_trajectory.hpp>
 #include <clearway/io/robot.hpp>
-#include <clearway/io/write_file.hpp>
 
 #include <CLI/CLI.hpp>
 
+#include <algorithm>
 #include <cstdio>
 #include <memory>
 #include <set>
@@ -107,29 +107,36 @@ void write_proof_of(const Arguments& arguments, const TrajectoryFileOptions& how
 }
 
 void write_reports(const Arguments& arguments, const Validated& validated) {
-  if (!arguments.csv.empty()) write_file(arguments.csv, validate_csv(validated));
-  if (!arguments.junit.empty()) write_file(arguments.junit, validate_junit(validated));
+  if (!arguments.csv.empty()) write_text(validate_csv(validated), arguments.csv);
+  if (!arguments.junit.empty()) write_text(validate_junit(validated), arguments.junit);
   if (!arguments.json.empty()) write_json(validate_json(validated), arguments.json);
 }
 
-/// Before hours of work, not after.
-void require_outputs(const Arguments& arguments, const std::vector<InputFile>& inputs,
-                     const std::vector<fs::path>& trajectories) {
+std::vector<OutputFile> outputs_of(const Arguments& arguments) {
+  return {{"--json", arguments.json},
+          {"--csv", arguments.csv},
+          {"--junit", arguments.junit},
+          arguments.html.output(),
+          {"--proof", arguments.proof, StdoutUse::kRefused}};
+}
+
+void require_apart_from_inputs(const Arguments& arguments, const std::vector<InputFile>& inputs,
+                               const std::vector<fs::path>& trajectories) {
   std::vector<fs::path> read = trajectories;
   for (const InputFile& one : inputs) read.emplace_back(one.file);
   for (const std::string& one : arguments.trajectories) read.emplace_back(one);  // lists are read, too
-  require_apart({{"--json", arguments.json},
-                 {"--csv", arguments.csv},
-                 {"--junit", arguments.junit},
-                 {"--html", arguments.html.file},
-                 {"--proof", arguments.proof}},
-                read);
+  require_apart(outputs_of(arguments), read);
+  for (const OutputFile& one : outputs_of(arguments))
+    if (would_be_listed(arguments.trajectories, one.file))
+      throw Error(one.option,
+                  "'" + one.file + "' would be taken for a trajectory the next time, by its folder and ending",
+                  "write it to another folder");
 }
 
 int run(const Arguments& arguments) {
-  for (const std::string& target : {arguments.json, arguments.csv, arguments.junit, arguments.proof})
-    require_folder_of_json(target);
   require_html(arguments.html);
+  const std::vector<OutputFile> outputs = outputs_of(arguments);
+  require_writable(outputs);  // before hours of work, not after
   const std::vector<fs::path> files = list_trajectories(arguments.trajectories);
   if (!arguments.proof.empty() && files.size() != 1)
     throw Error("--proof", "there are " + std::to_string(files.size()) + " trajectories, and a proof is about one",
@@ -147,7 +154,7 @@ int run(const Arguments& arguments) {
                       .which = arguments.which,
                       .inputs = inputs_of(arguments, robot->model, around.meshes),
                       .trajectories = {}};
-  require_outputs(arguments, validated.inputs, files);
+  require_apart_from_inputs(arguments, validated.inputs, files);
   ValidateOptions& options = validated.options;
   options.mode = arguments.is_sampled ? MotionMode::kSampled : MotionMode::kCertified;
   options.max_accelerations = acceleration_limits(arguments.max_accelerations, "--max-acceleration", robot->model);
@@ -161,7 +168,7 @@ int run(const Arguments& arguments) {
   write_page_of(arguments, how, validated);
   write_proof_of(arguments, how, validated);
   write_reports(arguments, validated);
-  if (!arguments.is_json_on_stdout()) {
+  if (std::ranges::none_of(outputs, [](const OutputFile& one) { return one.file == "-"; })) {
     const TrajectoryReport& first = validated.trajectories.front().report;
     const std::string text = files.size() == 1
                                  ? verdict_line(validated, first) + "\n" + findings_table(validated, first)
@@ -219,13 +226,14 @@ void add_validate(CLI::App& command, int& code) {
   CLI::Option* const first = command.add_flag("--first", arguments->wants_first, "Stop at the first finding");
   command.add_flag("--all")->description("List all findings (the default)")->excludes(first);
   add_json_argument(command, *arguments);
-  command.add_option("--csv", arguments->csv, "Write the findings as CSV")->type_name("FILE");
-  command.add_option("--junit", arguments->junit, "Write a test case per trajectory, for continuous integration")
-      ->type_name("FILE");
+  add_output_option(command, "--csv", arguments->csv, "Write the findings as CSV to FILE, or to stdout with -")
+      ->type_name("FILE|-");
+  add_output_option(command, "--junit", arguments->junit,
+                    "Write a test case per trajectory, for continuous integration, to FILE, or to stdout with -")
+      ->type_name("FILE|-");
   add_html_arguments(command, arguments->html);
-  command
-      .add_option("--proof", arguments->proof,
-                  "Write the planes and points behind the verdict, for clearway verify (docs/proof.md)")
+  add_output_option(command, "--proof", arguments->proof,
+                    "Write the planes and points behind the verdict, for clearway verify (docs/proof.md)")
       ->type_name("FILE")
       ->excludes(sampled);
   add_threads_argument(command, *arguments);

@@ -85,8 +85,9 @@ int run(const Arguments& arguments) {
   if (!arguments.robot.srdf.empty()) options.srdf = arguments.robot.srdf;
   if (!arguments.scene.empty()) options.scene = arguments.scene;
   options.packages = packages_by_name(arguments.robot);
-  require_folder_of_json(arguments.robot.json);
-  require_apart({{"--json", arguments.robot.json}},
+  const std::vector<OutputFile> outputs{{"--json", arguments.robot.json}};
+  require_writable(outputs);
+  require_apart(outputs,
                 {arguments.file, options.urdf.value_or(""), options.srdf.value_or(""), options.scene.value_or("")});
   const ProofVerdict verdict = verify_proof(arguments.file, options);
   tell_warnings(verdict.warnings, arguments.robot);

@@ -232,6 +232,43 @@ refuse "^clearway: --csv: './new' is what --json writes; name another file" vali
 refuse '^clearway: many: cannot be written: is a directory; name a file in it$' validate arm7 --trajectory nowhere.csv --csv many
 validates 0 '^FREE' --trajectory free.csv --csv /dev/null --junit /dev/null
 
+# Whether all can be written is known before the work begins: the trajectory, which is not there, has not been looked for.
+for option in --json --csv --junit --html --proof; do
+  if [[ $option == --html ]] && ! "$clearway" inspect arm7 --html inspect.html >out 2>err; then continue; fi
+  for bad in many no/such/folder.x /proc/none.x; do
+    refuse "^clearway: $bad: cannot be written" validate arm7 --trajectory nowhere.csv $option $bad
+  done
+  refuse "^clearway: $option: its name is empty; name a file, or leave the option out$" validate arm7 --trajectory nowhere.csv $option ''
+done
+for option in --html --proof; do
+  if [[ $option == --html ]] && ! "$clearway" inspect arm7 --html inspect.html >out 2>err; then continue; fi
+  refuse "^clearway: $option: cannot go to stdout; name a file$" validate arm7 --trajectory nowhere.csv $option -
+done
+[[ ! -e - && -z $(compgen -G '*.unfinished') ]] || fail "trying whether files can be written leaves some behind"
+
+# A report on stdout is all that is there; there is one stdout.
+validates 1 '^COLLISION' --scene "$scene" --trajectory hit.csv --csv hit.csv.out --junit hit.xml
+for option in --csv --junit; do
+  "$clearway" validate arm7 --scene "$scene" --trajectory hit.csv $option - >out 2>err
+  [[ $? == 1 && ! -e - ]] || fail "$option -: $(cat err)"
+  cmp -s out "$([[ $option == --csv ]] && echo hit.csv.out || echo hit.xml)" || fail "$option - is not what a file gets: $(head -c 300 out)"
+done
+refuse "^clearway: --junit: is to go to stdout, as --csv is; name a file for one$" validate arm7 --trajectory nowhere.csv --csv - --junit -
+refuse "^clearway: --csv: is to go to stdout, as --json is; name a file for one$" validate arm7 --trajectory nowhere.csv --csv - --json -
+
+# A report in a folder that is validated must not be what is validated next.
+printf 'many\n' >folder.list
+for given in many ./many/. folder.list; do
+  refuse "^clearway: --json: 'many/report.json' would be taken for a trajectory the next time, by its folder and ending; write it to another folder$" \
+    validate arm7 --trajectory $given --json many/report.json
+done
+(cd many && refuse "^clearway: --csv: 'r.CSV' would be taken" validate arm7 --trajectory . --csv r.CSV; exit $failures) || fail "a report in the folder itself"
+rm -f many/out many/err
+validates 2 '^3 of 5' --trajectory many --junit many/report.xml --json report.json
+rm many/report.xml
+validates 0 '^FREE' --trajectory many/a.csv --json many/report.json
+rm many/report.json
+
 # A mesh that a scene names is looked for from the scene, wherever the command is called: it is among the inputs, and no report replaces it.
 mkdir cell
 printf 'v 9 9 9\nv 9.1 9 9\nv 9 9.1 9\nv 9 9 9.1\nf 1 2 3\nf 1 2 4\nf 1 3 4\nf 2 3 4\n' >cell/part.obj
