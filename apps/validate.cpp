@@ -188,8 +188,8 @@ void add_validate(CLI::App& command, int& code) {
   command
       .add_option(
           "--trajectory", arguments->trajectories,
-          "What the robot is to do (docs/trajectories.md); a folder of such files, or a .list that names one in a "
-          "line; repeat for more")
+          "What the robot is to do (docs/trajectories.md); a folder of such files, or a .list that names files and "
+          "folders, one in a line; repeat for more")
       ->required()
       ->allow_extra_args(false)
       ->type_name("FILE|DIR");

@@ -1,12 +1,12 @@
 #include "validate_text.hpp"
 
+#include "validate_order.hpp"
+
 #include <algorithm>
 #include <cmath>
 #include <cstdarg>
 #include <cstdio>
 #include <map>
-#include <numeric>
-#include <utility>
 
 namespace clearway::apps {
 namespace {
@@ -84,22 +84,6 @@ std::string extent_text(const Validated& validated, const TrajectoryReport& repo
   return (report.segments == 0 ? "1 waypoint" : count_text(report.segments, "segment")) + how;
 }
 
-/// The less, the worse: what has no verdict, then by kind, then by how bad it is.
-std::pair<int, double> goodness(const ValidatedTrajectory& one) {
-  if (!one.has_verdict()) return {-1, 0};
-  const TrajectoryReport& report = one.report;
-  const TrajectoryFinding* const worst = gravest(report);
-  if (worst == nullptr) {
-    const double closest_m = report.closest ? report.closest->clearance.distance_m : HUGE_VAL;
-    return {static_cast<int>(FindingKind::kAcceleration) + 1, closest_m};
-  }
-  double badness = 0;
-  for (const TrajectoryFinding& finding : report.findings)
-    if (finding.kind == worst->kind)
-      badness = std::max(badness, finding.pair ? 1 + finding.depth_m - finding.gap_m : 0);
-  return {static_cast<int>(worst->kind), -badness};
-}
-
 }  // namespace
 
 const TrajectoryFinding* gravest(const TrajectoryReport& report) noexcept {
@@ -171,9 +155,7 @@ std::string findings_table(const Validated& validated, const TrajectoryReport& r
 }
 
 std::string summary_table(const Validated& validated) {
-  std::vector<std::size_t> order(validated.trajectories.size());
-  std::iota(order.begin(), order.end(), std::size_t{0});
-  std::ranges::stable_sort(order, {}, [&](std::size_t i) { return goodness(validated.trajectories[i]); });
+  const std::vector<std::size_t> order = worst_first(validated.trajectories);
   std::string text;
   std::size_t free = 0, errors = 0;
   for (const std::size_t i : order) {

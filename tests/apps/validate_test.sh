@@ -129,6 +129,18 @@ printf 'b.csv\na.csv\n' >many/some.list
 validates 1 '^1 of 2 trajectories are free$' --scene "$scene" --trajectory many/some.list --junit some.xml
 grep -q '<testcase classname="arm7" name="many/a.csv"/>' some.xml || fail "JUnit: $(cat some.xml)"
 
+# Of findings of one kind the greatest is the worst, in units of its limit if it is a speed; then the most of them.
+mkdir order
+printf 'time,joint4\n0,-0.1\n1,-0.05\n' >order/a.csv
+printf 'time,joint4\n0,-0.1\n1,-0.02\n' >order/b.csv
+printf 'time,joint4\n0,-0.1\n1,-0.03\n' >order/c.csv
+printf 'time,joint4\n0,-0.1\n1,-0.03\n2,-0.1\n3,-0.03\n' >order/d.csv
+printf 'time,joint5\n0,0\n0.1,1.0\n' >order/e.csv
+printf 'time,joint1\n0,0\n0.1,0.9\n' >order/f.csv
+printf 'time,joint5\n0,0\n1,0.1\n' >order/g.csv
+validates 1 '^1 of 7 trajectories are free$' --default ready --trajectory order
+[[ $(grep -o '^order/.' out | tr -d '\n') == order/border/dorder/corder/aorder/forder/eorder/g ]] || fail "not the worst first: $(cat out)"
+
 # Of many, one that cannot be read does not keep the others from their verdicts, and is in every report.
 printf 'time,joint1\n0,0\n1,"x<"\n' >many/d.csv
 printf 'a.csv\nd.csv\nb.csv\ngone.csv\n' >many/broken.list
