@@ -5,6 +5,7 @@
 #include "option_text.hpp"
 #include "output_files.hpp"
 #include "page_output.hpp"
+#include "progress_bar.hpp"
 #include "robot_arguments.hpp"
 #include "trajectory_list.hpp"
 #include "validate_files.hpp"
@@ -12,6 +13,7 @@
 #include "validate_proof.hpp"
 #include "validate_reports.hpp"
 #include "validate_text.hpp"
+#include "watched_reading.hpp"
 
 #include <clearway/common/error.hpp>
 #include <clearway/io/file_digest.hpp>
@@ -77,19 +79,43 @@ TrajectoryFileOptions how_to_read(const Arguments& arguments, const Robot& robot
   return how;
 }
 
-void write_page_of(const Arguments& arguments, const TrajectoryFileOptions& how, const Validated& validated) {
-  if (!arguments.html.is_asked_for()) return;
-  const CollisionChecker& checker = validated.checker;
+std::vector<PageTrack> page_tracks(const Arguments& arguments, const TrajectoryFileOptions& how,
+                                   const Validated& validated) {
+  const RobotModel& robot = validated.checker.robot().model;
+  ProgressBar bar;
   std::vector<PageTrack> tracks;
   for (const ValidatedTrajectory& one : validated.trajectories) {
     if (!one.has_verdict()) {
       tracks.push_back(page_track_of_error(one, how.defaults));
       continue;
     }
-    const TrajectoryFile file = open_trajectory(one.file, checker.robot().model, how);
-    tracks.push_back(page_track(validated, one, *file.waypoints, arguments.threads));
+    const TrajectoryFile file = open_trajectory(one.file, robot, how);
+    double read = 0;
+    WatchedWaypoints watched(*file.waypoints, [&] {
+      const double done = static_cast<double>(tracks.size()) + ++read / static_cast<double>(one.report.waypoints);
+      bar.show(done / static_cast<double>(validated.trajectories.size()), "the page");
+    });
+    tracks.push_back(page_track(validated, one, watched, arguments.threads));
   }
-  write_html(arguments.html, arguments, "validate", checker.robot(), checker.scene(), how.defaults, std::move(tracks));
+  return tracks;
+}
+
+void write_page_of(const Arguments& arguments, const TrajectoryFileOptions& how, const Validated& validated) {
+  if (!arguments.html.is_asked_for()) return;
+  const CollisionChecker& checker = validated.checker;
+  write_html(arguments.html, arguments, "validate", checker.robot(), checker.scene(), how.defaults,
+             page_tracks(arguments, how, validated));
+}
+
+ProofSummary prove(const Arguments& arguments, const ProofInputs& inputs, const ValidatedTrajectory& one,
+                   WaypointSource& waypoints) {
+  ProgressBar bar;
+  double read = 0;
+  WatchedWaypoints watched(waypoints,
+                           [&] { bar.show(++read / static_cast<double>(one.report.waypoints), "the proof"); });
+  ProofOptions options;
+  options.threads = arguments.threads;
+  return write_proof(inputs, watched, arguments.proof, options);
 }
 
 /// What is proven is told on stderr: the verdict is that of the checker.
@@ -100,10 +126,8 @@ void write_proof_of(const Arguments& arguments, const TrajectoryFileOptions& how
   ProofInputs inputs = proof_inputs(arguments, arguments.scene, one.file);
   inputs.interpolation = one.report.interpolation;
   inputs.gap_m = validated.options.min_clearance_m;
-  ProofOptions options;
-  options.threads = arguments.threads;
-  std::fprintf(stderr, "%s\n",
-               proof_text(write_proof(inputs, *file.waypoints, arguments.proof, options), arguments.proof).c_str());
+  const ProofSummary summary = prove(arguments, inputs, one, *file.waypoints);
+  std::fprintf(stderr, "%s\n", proof_text(summary, arguments.proof).c_str());
 }
 
 void write_reports(const Arguments& arguments, const Validated& validated) {

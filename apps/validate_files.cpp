@@ -1,34 +1,20 @@
 #include "validate_files.hpp"
 
+#include "progress_bar.hpp"
+#include "watched_reading.hpp"
+
 #include <clearway/common/error.hpp>
 #include <clearway/common/parallel.hpp>
 #include <clearway/io/file_digest.hpp>
 
-#include <unistd.h>
-
-#include <cstdio>
+#include <atomic>
+#include <memory>
 #include <string>
+#include <system_error>
 
 namespace clearway::apps {
 namespace fs = std::filesystem;
 namespace {
-
-/// On a terminal only, and gone when it is over.
-class Progress {
- public:
-  ~Progress() {
-    if (has_shown_) std::fputs("\r\033[K", stderr);
-  }
-  void show(std::uint64_t done, const char* what) {
-    if (!is_terminal_) return;
-    has_shown_ = true;
-    std::fprintf(stderr, "\r%llu %s", static_cast<unsigned long long>(done), what);
-  }
-
- private:
-  bool is_terminal_ = isatty(STDERR_FILENO) == 1;
-  bool has_shown_ = false;
-};
 
 /// A trajectory on its way to a verdict.
 struct InWork {
@@ -37,11 +23,22 @@ struct InWork {
 };
 
 /// Where a file is to blame, its name comes first.
+/// @param bar  shows how much of the file is read, unless null; YAML and JSON are read before the work begins
 void validate(const InWork& one, const RobotArguments& arguments, const CollisionChecker& checker,
-              const TrajectoryFileOptions& how, const ValidateOptions& options) {
+              const TrajectoryFileOptions& how, ValidateOptions options, ProgressBar* bar = nullptr) {
   const std::string& name = one.trajectory.file;
-  one.trajectory.blake2b = file_digest(name);
-  TrajectoryFile file = open_trajectory(name, checker.robot().model, how);
+  one.trajectory.blake2b = file_digest(name);  // which refuses what is no file
+  const auto bytes = std::make_shared<std::uint64_t>(0);
+  auto stream = std::make_unique<WatchedFile>(name, bytes);
+  if (!*stream) throw Error(name, "cannot be read", "check its permissions");
+  TrajectoryFile file = open_trajectory(std::move(stream), name, checker.robot().model, how);
+  if (bar) {
+    std::error_code fault;
+    const auto size = static_cast<double>(fs::file_size(name, fault));
+    options.progress = [bar, bytes, size](std::uint64_t waypoints) {
+      bar->show(static_cast<double>(*bytes) / size, "the file, " + std::to_string(waypoints) + " waypoints");
+    };
+  }
   if (arguments.strict) tell_warnings(file.warnings, arguments);
   one.warnings = std::move(file.warnings);
   try {
@@ -52,30 +49,37 @@ void validate(const InWork& one, const RobotArguments& arguments, const Collisio
   }
 }
 
+void validate_all(const RobotArguments& arguments, const TrajectoryFileOptions& how, Validated& validated,
+                  std::vector<std::vector<std::string>>& warnings) {
+  const CollisionChecker& checker = validated.checker;
+  const std::size_t count = validated.trajectories.size();
+  ValidateOptions options = validated.options;
+  ProgressBar bar;
+  if (count == 1) {
+    options.threads = arguments.threads;
+    validate({validated.trajectories[0], warnings[0]}, arguments, checker, how, options, &bar);
+    return;
+  }
+  options.threads = 1;  // and a thread for each, so that short ones keep all busy
+  std::atomic<std::size_t> done = 0;
+  parallel_for(count, arguments.threads, [&](std::size_t i) {
+    ValidatedTrajectory& one = validated.trajectories[i];
+    try {
+      validate({one, warnings[i]}, arguments, checker, how, options);
+    } catch (const Error& fault) {
+      one.error = fault.what();
+    }
+    bar.show(static_cast<double>(++done) / static_cast<double>(count), std::to_string(count) + " trajectories");
+  });
+}
+
 }  // namespace
 
 void validate_files(const RobotArguments& arguments, const std::vector<fs::path>& files,
                     const TrajectoryFileOptions& how, Validated& validated) {
-  const CollisionChecker& checker = validated.checker;
-  std::vector<std::vector<std::string>> warnings(files.size());
   for (const fs::path& file : files) validated.trajectories.push_back({file.string(), {}, {}, {}});
-  ValidateOptions options = validated.options;
-  if (files.size() == 1) {
-    Progress progress;
-    options.threads = arguments.threads;
-    options.progress = [&](std::uint64_t waypoints) { progress.show(waypoints, "waypoints"); };
-    validate({validated.trajectories[0], warnings[0]}, arguments, checker, how, options);
-  } else {  // a thread for each, so that short ones keep all busy
-    options.threads = 1;
-    parallel_for(files.size(), arguments.threads, [&](std::size_t i) {
-      ValidatedTrajectory& one = validated.trajectories[i];
-      try {
-        validate({one, warnings[i]}, arguments, checker, how, options);
-      } catch (const Error& fault) {
-        one.error = fault.what();
-      }
-    });
-  }
+  std::vector<std::vector<std::string>> warnings(files.size());
+  validate_all(arguments, how, validated, warnings);
   for (const std::vector<std::string>& of_file : warnings) tell_warnings(of_file, arguments);
 }
 

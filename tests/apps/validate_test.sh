@@ -118,6 +118,25 @@ for threads in 1 2 3 0; do
   cmp -s 1.out $threads.out || fail "other text with --threads $threads"
 done
 
+# How far it is, on a terminal alone, and gone when it is over.
+if command -v script >/dev/null; then
+  seq 0 40000 | awk -v q="$ready" -v head="time,$head" 'BEGIN { print head } { print $1 "," q }' >long.csv
+  mkdir several
+  cp free.csv several/a.csv
+  cp free.csv several/b.csv
+  for what in 'long.csv:the file, [0-9]+ waypoints' 'several:2 trajectories'; do
+    command=$(printf '%q ' "$clearway" validate arm7 --trajectory "${what%%:*}")
+    script -qec "$command" /dev/null >out </dev/null
+    grep -Eq $'\r\\[#*-*\\] +[0-9]+ % of '"${what#*:}"$'\e\\[K' out || fail "no progress of $what: $(head -c 300 out)"
+    grep -Eq $'\r\e\\[K' out || fail "what tells of progress stays: $(tail -c 300 out)"
+    "$clearway" validate arm7 --trajectory "${what%%:*}" >out 2>err
+    [[ ! -s err ]] || fail "progress where there is no terminal: $(head -c 300 err)"
+  done
+  command=$(printf '%q ' "$clearway" validate arm7 --trajectory long.csv --proof long.proof)
+  script -qec "$command" /dev/null >out </dev/null
+  grep -Eq '% of the proof' out || fail "no progress of a proof: $(head -c 300 out)"
+fi
+
 # Many: the worst first, from a folder and from a list.
 mkdir many
 cp free.csv many/a.csv
