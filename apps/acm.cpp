@@ -1,6 +1,7 @@
 // `clearway acm`: which pairs of links need no check, found out by sampling; as SRDF, or against one.
 #include "commands.hpp"
 #include "json_output.hpp"
+#include "output_files.hpp"
 #include "robot_arguments.hpp"
 
 #include <clearway/checker/pair_sampling.hpp>
@@ -65,6 +66,7 @@ Json as_json(const Robot& robot, const std::vector<SampledPair>& pairs, const Pa
 }
 
 int run(const Arguments& arguments) {
+  require_writable({{"--json", arguments.json}, {"--out", arguments.out, StdoutUse::kRefused}});
   const auto robot = load(arguments);
   PairSamplingOptions sampling = arguments.sampling;
   sampling.threads = arguments.threads;
@@ -98,8 +100,8 @@ void add_acm(CLI::App& command, int& code) {
   add_robot_arguments(command, *arguments);
   command.add_option("--samples", arguments->sampling.samples, "Random states to try")->capture_default_str();
   command.add_option("--seed", arguments->sampling.seed, "Same seed, same states")->capture_default_str();
-  command.add_option("--out", arguments->out,
-                     "Write an SRDF with these pairs; all else is taken from the robot's SRDF, if there is one");
+  add_output_option(command, "--out", arguments->out,
+                    "Write an SRDF with these pairs; all else is taken from the robot's SRDF, if there is one");
   command.add_flag("--diff", arguments->diff, "List where the robot's SRDF says otherwise; exit code 1 if it does");
   add_json_argument(command, *arguments);
   add_threads_argument(command, *arguments);

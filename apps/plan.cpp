@@ -116,7 +116,8 @@ PageTrack as_track(const CollisionChecker& checker, const Group& group, const Tr
 
 int run(const Arguments& arguments) {
   require_html(arguments.html);
-  require_writable({{"--json", arguments.json}, {"--out", arguments.out}, arguments.html.output()});
+  require_writable(
+      {{"--json", arguments.json}, {"--out", arguments.out, StdoutUse::kRefused}, arguments.html.output()});
   const auto robot = load(arguments);
   auto checker = std::make_shared<const CollisionChecker>(robot, load_scene(arguments.scene, arguments, *robot));
   tell_warnings({checker->warnings().begin(), checker->warnings().end()}, arguments);

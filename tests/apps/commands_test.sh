@@ -120,6 +120,11 @@ refuse '--html-visuals: there is no --html' check arm7 --html-visuals
 expect 0 '^Adjacent ' acm arm6 --samples 200
 expect 0 'pairs' acm arm6 --samples 200 --json -
 "$clearway" acm arm6 --samples 200 --out new.srdf >out 2>err && grep -q 'disable_collisions' new.srdf || fail "acm --out: $(cat err)"
+refuse "^clearway: --out: cannot go to stdout; name a file$" acm arm6 --out -
+refuse "^clearway: no/new.srdf: cannot be written: there is no folder 'no'" acm arm6 --out no/new.srdf
+for command in inspect fk check acm; do
+  refuse "^clearway: --json: its name is empty; name a file, or leave the option out$" $command arm6 --json ''
+done
 [[ -z $(compgen -G "new.srdf.*") ]] || fail "acm --out leaves a partial file"
 
 if "$clearway" plan --help >out 2>err && grep -q RRTConnect out; then

@@ -120,7 +120,7 @@ done
 
 # How far it is, on a terminal alone, and gone when it is over.
 if command -v script >/dev/null; then
-  seq 0 40000 | awk -v q="$ready" -v head="time,$head" 'BEGIN { print head } { print $1 "," q }' >long.csv
+  seq 0 9000 | awk -v q="$ready" -v head="time,$head" 'BEGIN { print head } { print $1 "," q }' >long.csv
   mkdir several
   cp free.csv several/a.csv
   cp free.csv several/b.csv
