@@ -247,7 +247,8 @@ void add_validate(CLI::App& command, int& code) {
   add_length_option(command, "--max-step", options.max_step_m, kSmallestGap_m,
                     "No point moves farther between two of these states; in metres, or with a unit")
       ->needs(sampled);
-  CLI::Option* const first = command.add_flag("--first", arguments->wants_first, "Stop at the first finding");
+  CLI::Option* const first = command.add_flag("--first", arguments->wants_first,
+                                              "Stop at the finding that begins first, and look at nothing after it");
   command.add_flag("--all")->description("List all findings (the default)")->excludes(first);
   add_json_argument(command, *arguments);
   add_output_option(command, "--csv", arguments->csv, "Write the findings as CSV to FILE, or to stdout with -")

@@ -31,11 +31,11 @@ Json finding_json(const CollisionChecker& checker, const TrajectoryFinding& one,
   Json json{{"trajectory", trajectory},
             {"kind", name_of(one.kind)},
             {"t0", time_or_null(one.begin)},
-            {"t1", time_or_null(one.end)},
+            {"t1", one.is_open ? Json(nullptr) : time_or_null(one.end)},
             {"segment", one.begin.segment},
             {"fraction", one.begin.fraction},
-            {"end_segment", one.end.segment},
-            {"end_fraction", one.end.fraction},
+            {"end_segment", one.is_open ? Json(nullptr) : Json(one.end.segment)},
+            {"end_fraction", one.is_open ? Json(nullptr) : Json(one.end.fraction)},
             {"first", nullptr},
             {"second", nullptr},
             {"joint", nullptr},
@@ -187,11 +187,12 @@ std::string validate_csv(const Validated& validated) {
       const std::string first = one.pair ? checker[one.pair->first].name : "";
       const std::string second = one.pair ? checker[one.pair->second].name : "";
       const std::string joint = one.variable ? checker.robot().model[*one.variable].name : "";
-      text += file + ',' + std::string(name_of(one.kind)) + ',' + time(one.begin) + ',' + time(one.end) + ',' +
-              std::to_string(one.begin.segment) + ',' + shortest(one.begin.fraction) + ',' +
-              std::to_string(one.end.segment) + ',' + shortest(one.end.fraction) + ',' + csv_field(first) + ',' +
-              csv_field(second) + ',' + csv_field(joint) + ',' + time(one.worst) + ',' +
-              std::to_string(one.worst.segment) + ',' + shortest(one.worst.fraction) + ',';
+      const std::string end = one.is_open ? "," : std::to_string(one.end.segment) + ',' + shortest(one.end.fraction);
+      text += file + ',' + std::string(name_of(one.kind)) + ',' + time(one.begin) + ',' +
+              (one.is_open ? "" : time(one.end)) + ',' + std::to_string(one.begin.segment) + ',' +
+              shortest(one.begin.fraction) + ',' + end + ',' + csv_field(first) + ',' + csv_field(second) + ',' +
+              csv_field(joint) + ',' + time(one.worst) + ',' + std::to_string(one.worst.segment) + ',' +
+              shortest(one.worst.fraction) + ',';
       text += one.pair ? shortest(one.depth_m) + ',' + shortest(one.gap_m) + ",,,\n"
                        : ",," + shortest(one.value) + ',' + shortest(one.limit) + ",\n";
     }

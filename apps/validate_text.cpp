@@ -120,7 +120,8 @@ std::string finding_text(const Validated& validated, const TrajectoryFinding& on
 
 std::string verdict_line(const Validated& validated, const TrajectoryReport& report) {
   if (const TrajectoryFinding* const worst = gravest(report))
-    return std::string(title(worst->kind)) + " at " + full_text(worst->begin) + ": " + finding_text(validated, *worst);
+    return std::string(title(worst->kind)) + " at " + full_text(worst->begin) + ": " + finding_text(validated, *worst) +
+           (report.has_stopped ? "; stopped at this first finding, the rest was not looked at" : "");
   std::string text = "FREE: " + extent_text(validated, report);
   if (report.closest) {
     text += ", closest approach " + in_mm(report.closest->clearance.distance_m) + ", " +
@@ -140,10 +141,12 @@ std::string findings_table(const Validated& validated, const TrajectoryReport& r
   std::map<FindingKind, std::uint64_t> counts;
   for (const TrajectoryFinding& one : report.findings) {
     ++counts[one.kind];
-    if (report.has_times)
-      text += format("  %-10.3f %-10.3f ", *one.begin.time_s, *one.end.time_s);
-    else
-      text += format("  %-12.2f %-13.2f ", one.begin.position(), one.end.position());
+    const int digits = report.has_times ? 3 : 2;
+    const auto place = [&](const TrajectoryInstant& at) {
+      return format("%.*f", digits, at.time_s.value_or(at.position()));
+    };
+    const std::string end = one.is_open ? "-" : place(one.end);
+    text += format(report.has_times ? "  %-10s %-10s " : "  %-12s %-13s ", place(one.begin).c_str(), end.c_str());
     text += std::string(title(one.kind)) + ": " + finding_text(validated, one) + "\n";
   }
   const char* before = "";

@@ -8,7 +8,9 @@
 #include "checker/segment_check.hpp"
 
 #include <algorithm>
+#include <atomic>
 #include <cmath>
+#include <exception>
 #include <string>
 #include <utility>
 
@@ -89,11 +91,12 @@ class Validation {
     report_.begin_s = batch_[0].time_s;
     for (bool is_first = true;; is_first = false) {
       std::size_t count = 1;
-      while (count < batch_.size() && read(batch_[count], batch_[count - 1])) ++count;
-      if (count == 1 && !is_first) break;
-      check(count);
+      while (count < batch_.size() && read_on(batch_[count], batch_[count - 1])) ++count;
+      if (count > 1 || (is_first && !fault_)) check(count);
       if (options_.progress) options_.progress(report_.waypoints);
-      if (count < batch_.size() || has_all_wanted()) break;
+      if (has_all_wanted()) break;
+      if (fault_) std::rethrow_exception(fault_);
+      if (is_over_) break;
       std::swap(batch_[0], batch_[count - 1]);
     }
     finish();
@@ -101,6 +104,21 @@ class Validation {
   }
 
  private:
+  [[nodiscard]] bool wants_first() const noexcept { return options_.wanted == FindingsWanted::kFirst; }
+
+  /// With the first finding wanted, what is wrong with a waypoint does not matter if there is a finding in front of it: how far is read
+  /// ahead must not change the report.
+  [[nodiscard]] bool read_on(Waypoint& next, const Waypoint& before) {
+    try {
+      if (read(next, before)) return true;
+      is_over_ = true;
+    } catch (const Error&) {
+      if (!wants_first()) throw;
+      fault_ = std::current_exception();
+    }
+    return false;
+  }
+
   [[nodiscard]] bool read(Waypoint& next, const Waypoint& before) {
     if (!source_.read(next)) return false;
     const RobotModel& model = bodies_.robot->model;
@@ -119,15 +137,18 @@ class Validation {
       report_.end_s = next.time_s;
     }
     require_in_reach(model, before, next, report_.interpolation, number);
-    if (number > 0 && report_.interpolation == Interpolation::kLinear)
+    if (number > 0 && report_.interpolation == Interpolation::kLinear && !(wants_first() && corner_end_s_)) {
+      const std::size_t known = found_.findings().size();
       corners_.go(before, next, {number - 1, report_.has_times, before.time_s, next.time_s}, found_);
+      if (found_.findings().size() > known) corner_end_s_ = next.time_s;
+    }
     ++report_.waypoints;
     return true;
   }
 
   /// A corner begins before its waypoint: that at the end of a batch, which the next will tell of, may be the first finding.
   [[nodiscard]] bool has_all_wanted() {
-    if (options_.wanted == FindingsWanted::kAll) return false;
+    if (!wants_first()) return false;
     const double known = corners_.begin_of_next();
     return std::ranges::any_of(found_.findings(),
                                [&](const TrajectoryFinding& one) { return one.begin.position() <= known; });
@@ -138,17 +159,25 @@ class Validation {
     std::vector<TrajectoryFinding> findings;
     std::optional<ClosestApproach> best;
     bool has_given_up = false;
+    double end_s = 0;  // of the last segment that was looked at
   };
 
   void check(std::size_t waypoints) {
     const std::size_t segments = std::max<std::size_t>(1, waypoints - 1);  // a single waypoint is one of length 0
     std::vector<Run> runs((segments + kRun - 1) / kRun);
+    // With the first finding wanted, what comes after a run that has one is nothing to look at.
+    std::atomic<std::size_t> last = segment_end_s_ ? 0 : runs.size();
     parallel_for(runs.size(), options_.threads, [&](std::size_t i, unsigned worker) {
+      if (i >= last) return;
       if (!workspaces_[worker]) workspaces_[worker].emplace(checker_.make_workspace());
       const std::size_t first = i * kRun;
       runs[i] = check_run(first, std::min(kRun, segments - first), waypoints, *workspaces_[worker]);
+      if (!wants_first() || runs[i].findings.empty()) return;
+      for (std::size_t known = last; i + 1 < known && !last.compare_exchange_weak(known, i + 1);) continue;
     });
+    runs.resize(last);
     for (Run& run : runs) {
+      if (wants_first() && !run.findings.empty()) segment_end_s_ = run.end_s;
       for (TrajectoryFinding& one : run.findings) found_.add(std::move(one));
       report_.closest = closer(report_.closest, run.best);
       has_given_up_ |= run.has_given_up;
@@ -164,20 +193,47 @@ class Validation {
     };
     for (std::size_t k = 0; k < count; k += kLookAhead) check.look_ahead(batch_[first + k], place_of(first + k).at(0));
     Segment segment;
+    double end_s = 0;
     for (std::size_t k = first; k < first + count; ++k) {
       const Waypoint &from = batch_[k], &to = batch_[std::min(k + 1, waypoints - 1)];
       segment.go(from, to, report_.interpolation);
       check.check(segment, place_of(k), from, to);
-      if (options_.wanted == FindingsWanted::kFirst && !check.findings().findings().empty()) break;
+      end_s = place_of(k).end_s;
+      if (wants_first() && !check.findings().findings().empty()) break;
     }
-    return {std::move(check.findings().findings()), check.approach().best(), check.approach().is_over()};
+    return {std::move(check.findings().findings()), check.approach().best(), check.approach().is_over(), end_s};
   }
 
   void finish() {
     report_.findings = std::move(found_.findings());
     sort(report_.findings);
-    if (options_.wanted == FindingsWanted::kFirst && report_.findings.size() > 1) report_.findings.resize(1);
+    if (wants_first() && !report_.findings.empty()) end_at_first();
     if (has_given_up_) report_.closest.reset();
+  }
+
+  /// The report tells of the segments up to the first finding alone, though more of them were read, and may have been looked at.
+  void end_at_first() {
+    report_.findings.resize(1);
+    TrajectoryFinding& one = report_.findings.front();
+    const bool is_corner = one.end.segment > one.begin.segment;  // others go on no farther than their segment
+    one.is_open = (is_corner || one.end.fraction == 1) && goes_on_after(one.end.segment + 1);
+    report_.segments = std::min(one.end.segment + 1, report_.waypoints - 1);  // of a single waypoint 0
+    report_.waypoints = report_.segments + 1;
+    report_.end_s = is_corner ? *corner_end_s_ : *segment_end_s_;
+    report_.closest.reset();
+    report_.has_stopped = true;
+  }
+
+  /// Is there anything after this waypoint? What cannot be read is something, too.
+  [[nodiscard]] bool goes_on_after(std::uint64_t waypoint) {
+    if (report_.waypoints > waypoint + 1 || fault_) return true;
+    if (is_over_) return false;
+    Waypoint next;
+    try {
+      return source_.read(next);
+    } catch (const Error&) {
+      return true;
+    }
   }
 
   const CollisionChecker& checker_;
@@ -190,6 +246,10 @@ class Validation {
   std::vector<Waypoint> batch_;
   std::vector<std::optional<Workspace>> workspaces_;
   bool has_given_up_ = false;
+  bool is_over_ = false;      // the source has no more waypoints
+  std::exception_ptr fault_;  // or this is why the next one cannot be read
+  /// With the first finding wanted, when the segment ends that has one, and the one behind a corner that is one.
+  std::optional<double> segment_end_s_, corner_end_s_;
 };
 
 }  // namespace

@@ -31,7 +31,7 @@ grep -Eq 'JUMP: joint1 goes by 12\.5 per second' out || fail "no jump: $(cat out
 grep -Eq '^[0-9]+ collisions, 4 jumps in 3 segments$' out || fail "no counts: $(tail -1 out)"
 head -2 hit.csv.out | tail -1 | grep -Eq '^hit.csv,collision,0\.4[0-9]+,0\.8[0-9]+,0,0\.4[0-9]+,0,0\.8[0-9]+,hand,shelf,,' || fail "CSV: $(head -2 hit.csv.out)"
 grep -q 'tests="1" failures="1"' hit.xml || fail "JUnit: $(cat hit.xml)"
-validates 1 '^1 collision in ' --scene "$scene" --trajectory hit.csv --first
+validates 1 '^1 collision in 1 segment$' --scene "$scene" --trajectory hit.csv --first
 printf 'time,joint4\n0,-0.1\n1,-0.05\n' >limit.csv
 validates 1 'OUT OF LIMITS: joint4 is -0\.05 at t = 1.000 s, limit -0\.0698' --trajectory limit.csv
 validates 1 '^TOO CLOSE at t = ' --scene "$scene" --trajectory free.csv --min-clearance 0.2
@@ -46,7 +46,7 @@ grep -q '^corner.csv,acceleration,0\.5,1\.1,0,0\.5,1,0\.[0-9]*,,,joint3,1,1,0,,,
 grep -q '<failure type="acceleration" message="ACCELERATION at ' corner.xml || fail "JUnit: $(cat corner.xml)"
 grep -q '"kind": "acceleration"' corner.json && grep -q '"joint3": 1.5' corner.json || fail "JSON: $(cat corner.json)"
 validates 1 '^2 accelerations in 3 segments$' --default ready --trajectory corner.csv --max-acceleration 0.5
-validates 1 '^1 acceleration in 3 segments$' --default ready --trajectory corner.csv --max-acceleration 0.5 --first
+validates 1 '^1 acceleration in 2 segments$' --default ready --trajectory corner.csv --max-acceleration 0.5 --first
 validates 0 '^FREE' --default ready --trajectory corner.csv --max-acceleration 1.5 --max-acceleration joint3=2.5
 validates 1 'joint3 accelerates' --default ready --trajectory corner.csv --max-acceleration joint3=2.5 --max-acceleration 1.5
 validates 0 '^FREE' --default ready --trajectory corner.csv --max-acceleration joint1=1.5
@@ -108,6 +108,43 @@ for one in report["findings"]:
     assert (one["first"] is None) == (one["joint"] is not None)
 assert [one["t0"] for one in report["findings"]] == sorted(one["t0"] for one in report["findings"])
 assert report["trajectories"][0]["closest"] is None and report["trajectories"][0]["waypoints"] == 4
+END
+fi
+
+# --first says what --all says first, and nothing of what it did not look at: a finding that goes on has no end. How far was read ahead
+# is not to be told from it, nor by whether a row is broken that is read ahead or not.
+awk -v head=$head 'BEGIN {
+  print "time," head
+  for (i = 0; i < 20000; ++i) { w = i < 40 ? i / 80 : 0.5
+    printf "%.1f,%.4f,%.4f,0,%.4f,0,%.4f,0.7854\n", i / 10, 0.8 * w, 0.2 + 0.4 * w, -1.9 + 0.7 * w, 2.1 - 0.2 * w } }' >far.csv
+validates 1 '^COLLISION at t = 3\.2[0-9]* s .*: hand hits shelf, [0-9.]+ mm deep at t = 3\.300 s; stopped at this first finding, the rest was not looked at$' \
+  --scene "$scene" --trajectory far.csv --first --json first.json --csv first.out --junit first.xml
+grep -Eq '^  3\.2[0-9]* +-  +COLLISION: hand hits shelf' out || fail "an end of what was not looked at: $(cat out)"
+grep -q '^1 collision in 33 segments$' out || fail "segments that were not looked at: $(tail -1 out)"
+grep -Eq '^far.csv,collision,3\.2[0-9]*,,32,0\.[0-9]*,,,hand,shelf,,' first.out || fail "CSV: $(cat first.out)"
+grep -q 'the rest was not looked at' first.xml || fail "JUnit: $(cat first.xml)"
+cp first.json before.json
+for bad in 3002 15002; do
+  sed "$bad s/,/,x/" far.csv >broken.far.csv
+  refuses "broken.far.csv:$bad: " --scene "$scene" --trajectory broken.far.csv
+  validates 1 '^1 collision in 33 segments$' --scene "$scene" --trajectory broken.far.csv --first --threads $((bad % 3 + 1)) --json first.json
+  sed '/"blake2b"/d; s/broken\.far/far/' first.json >a && sed '/"blake2b"/d' before.json >b
+  cmp -s a b || fail "--first tells of row $bad: $(diff a b)"
+done
+sed '20 s/,/,x/' far.csv >broken.far.csv
+refuses 'broken.far.csv:20: ' --scene "$scene" --trajectory broken.far.csv --first
+if command -v python3 >/dev/null; then
+  "$clearway" validate arm7 --scene "$scene" --trajectory far.csv --json all.json >out 2>err
+  python3 - before.json all.json <<'END' || fail "JSON of --first is not as docs/validate.md describes it"
+import json, sys
+first, everything = (json.load(open(name)) for name in sys.argv[1:])
+one, same = first["findings"][0], everything["findings"][0]
+assert first["options"]["findings"] == "first" and len(first["findings"]) == 1 and set(one) == set(same)
+for key in ("kind", "t0", "segment", "fraction", "first", "second", "joint"):
+    assert one[key] == same[key], key
+assert one["t1"] is None and one["end_segment"] is None and one["end_fraction"] is None
+trajectory = first["trajectories"][0]
+assert (trajectory["segments"], trajectory["waypoints"], trajectory["t1"], trajectory["closest"]) == (33, 34, 3.3, None)
 END
 fi
 

@@ -222,6 +222,36 @@ TEST(Validate, FirstStopsAtTheFirst) {
   const TrajectoryReport first = validate(scene, trajectory, {.wanted = FindingsWanted::kFirst});
   ASSERT_EQ(first.findings.size(), 1U);
   EXPECT_NEAR(first.findings[0].begin.time_s.value(), 2 - (kHalf + kRadius) / 0.5, 1e-3);
+  // It was over within its segment, so all is known of it; of what comes after nothing is.
+  EXPECT_EQ(first.findings[0].end.time_s, validate(scene, trajectory).findings[0].end.time_s);
+  EXPECT_FALSE(first.findings[0].is_open);
+  EXPECT_TRUE(first.has_stopped);
+  EXPECT_EQ(first.segments, 1U);
+  EXPECT_EQ(first.waypoints, 2U);
+  EXPECT_EQ(first.end_s, 4);
+  EXPECT_FALSE(first.closest);
+  EXPECT_FALSE(validate(wall_at(9), trajectory, {.wanted = FindingsWanted::kFirst}).has_stopped);
+}
+
+TEST(Validate, WhatFirstDidNotLookAtTheEndOfIsOpen) {
+  const auto trajectory = timed({{0, 0}, {1, 0.5}, {2, 1}, {3, 1.5}, {4, 1.6}});
+  const TrajectoryReport all = validate(wall_at(1), trajectory);
+  const TrajectoryReport first = validate(wall_at(1), trajectory, {.wanted = FindingsWanted::kFirst});
+  ASSERT_EQ(first.findings.size(), 1U);
+  EXPECT_EQ(first.findings[0].begin.position(), all.findings[0].begin.position());
+  EXPECT_TRUE(first.findings[0].is_open);
+  EXPECT_EQ(first.findings[0].end.time_s, 2);
+  EXPECT_GT(all.findings[0].end.time_s.value(), 2);
+  EXPECT_EQ(first.segments, 2U);
+  EXPECT_EQ(first.end_s, 2);
+  // At the end of the trajectory there is nothing to look at any more.
+  const TrajectoryReport last =
+      validate(wall_at(1), timed({{0, 0}, {1, 0.5}, {2, 1}}), {.wanted = FindingsWanted::kFirst});
+  EXPECT_FALSE(last.findings[0].is_open);
+  EXPECT_EQ(last.findings[0].end.time_s, 2);
+  const TrajectoryReport state = validate(wall_at(1), timed({{3, 1}}), {.wanted = FindingsWanted::kFirst});
+  EXPECT_FALSE(state.findings.at(0).is_open);
+  EXPECT_EQ(state.segments, 0U);
 }
 
 TEST(Validate, OneWaypointIsAStateToLookAt) {

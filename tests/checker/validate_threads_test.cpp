@@ -1,5 +1,6 @@
 // The report is the same to the last bit for any number of threads, also where runs of segments meet.
 #include <clearway/checker/validate.hpp>
+#include <clearway/common/error.hpp>
 
 #include "checker/any_cell.hpp"
 #include "support/between.hpp"
@@ -22,9 +23,10 @@ void add(std::vector<double>& row, const TrajectoryInstant& at) {
 
 /// All numbers of a report.
 std::vector<double> row_of(const TrajectoryReport& report) {
-  std::vector<double> row{static_cast<double>(report.waypoints), static_cast<double>(report.segments), report.end_s};
+  std::vector<double> row{static_cast<double>(report.waypoints), static_cast<double>(report.segments), report.end_s,
+                          static_cast<double>(report.has_stopped)};
   for (const TrajectoryFinding& one : report.findings) {
-    row.push_back(static_cast<double>(one.kind));
+    row.insert(row.end(), {static_cast<double>(one.kind), static_cast<double>(one.is_open)});
     for (const auto& at : {one.begin, one.end, one.worst}) add(row, at);
     row.insert(row.end(), one.q.begin(), one.q.end());
     const Collision pair = one.pair.value_or(Collision{});
@@ -96,6 +98,64 @@ TEST(ValidateThreads, AFindingGoesOnFromRunToRun) {
   }
 }
 
+/// A ball that goes through a wall for three segments from `hit` on, which ends within the third, and again 600 segments later.
+std::vector<Waypoint> through_walls(std::size_t hit, std::size_t count) {
+  std::vector<Waypoint> list(count);
+  for (std::size_t i = 0; i < list.size(); ++i) {
+    const auto after = static_cast<double>(i % 600) - static_cast<double>(hit % 600);
+    const double x = i < hit || after < 0 || after > 3 ? -0.5 : -0.5 + 0.25 * after;
+    list[i] = {static_cast<double>(i), {x}, {}, {}};
+  }
+  return list;
+}
+
+/// What is told of the first finding hangs neither on threads nor on where runs and batches of them end, nor on what follows.
+TEST(ValidateThreads, TheFirstFindingIsTheSameWhereverItIs) {
+  const Scene scene = Scene().with(one_shape("wall", make_box(Vec3(0.2, 1, 1))), moved_by(0, 0, 0));
+  const CollisionChecker checker(one_ball(JointType::kPrismatic), scene);
+  for (const std::size_t hit : {40U, 511U, 8189U, 8190U, 8191U}) {  // waypoint 8192 is the last of the first batch
+    const std::vector<Waypoint> list = through_walls(hit, hit + 700);
+    WaypointList source(list, true);
+    const TrajectoryReport all = validate_trajectory(checker, source, {});
+    ASSERT_GE(all.findings.size(), 2U);
+    // Cut off behind, also by a waypoint that is none: right after the segment where it stops, or later.
+    for (const std::size_t behind : {std::size_t{3}, std::size_t{4}, std::size_t{700}}) {
+      for (const bool is_broken : {false, true}) {
+        for (const unsigned threads : {1U, 3U}) {
+          std::vector<Waypoint> some(list.begin(), list.begin() + static_cast<std::ptrdiff_t>(hit + behind));
+          if (is_broken) some.push_back({some.back().time_s + 1, {std::nan("")}, {}, {}});
+          WaypointList part(some, true);
+          const TrajectoryReport first =
+              validate_trajectory(checker, part, {.wanted = FindingsWanted::kFirst, .threads = threads});
+          ASSERT_EQ(first.findings.size(), 1U);
+          const TrajectoryFinding& one = first.findings[0];
+          const TrajectoryFinding& expected = all.findings[0];
+          EXPECT_EQ(one.begin.segment, expected.begin.segment) << hit;
+          EXPECT_EQ(one.begin.fraction, expected.begin.fraction) << hit;
+          EXPECT_EQ(one.end.position(), static_cast<double>(one.begin.segment + 1)) << hit;
+          EXPECT_EQ(one.is_open, is_broken || behind > 3) << hit << " and " << behind;
+          EXPECT_TRUE(first.has_stopped);
+          EXPECT_EQ(first.segments, one.begin.segment + 1) << hit;
+          EXPECT_EQ(first.waypoints, first.segments + 1);
+          EXPECT_EQ(first.end_s, static_cast<double>(first.segments));
+        }
+      }
+    }
+  }
+}
+
+/// In front of the finding, a waypoint that is none still counts.
+TEST(ValidateThreads, WhatCannotBeReadBeforeTheFirstFindingIsRefused) {
+  const Scene scene = Scene().with(one_shape("wall", make_box(Vec3(0.2, 1, 1))), moved_by(0, 0, 0));
+  const CollisionChecker checker(one_ball(JointType::kPrismatic), scene);
+  for (const std::size_t bad : {std::size_t{0}, std::size_t{1}, std::size_t{40}, std::size_t{41}}) {
+    std::vector<Waypoint> list = through_walls(40, 600);
+    list[bad].positions[0] = std::nan("");
+    WaypointList source(list, true);
+    EXPECT_THROW((void)validate_trajectory(checker, source, {.wanted = FindingsWanted::kFirst}), Error) << bad;
+  }
+}
+
 /// So that at the last waypoint of a batch, too, all that is to be known is known.
 constexpr std::size_t kBatch = 8192;
 
@@ -149,6 +209,10 @@ TEST(ValidateThreads, TheFirstOfTwoFindingsMayBeACornerWhereBatchesMeet) {
       ASSERT_EQ(first.findings.size(), 1U);
       EXPECT_EQ(first.findings[0].kind, FindingKind::kAcceleration) << corner;
       EXPECT_EQ(first.findings[0].begin.position(), static_cast<double>(corner) - 0.5) << corner;
+      EXPECT_EQ(first.findings[0].end.position(), static_cast<double>(corner) + 0.5) << corner;
+      EXPECT_TRUE(first.findings[0].is_open) << corner;  // the next corner may be one as well
+      EXPECT_EQ(first.segments, corner + 1) << corner;
+      EXPECT_EQ(first.end_s, static_cast<double>(corner + 1)) << corner;
     }
   }
 }

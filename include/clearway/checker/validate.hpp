@@ -13,6 +13,7 @@
 
 namespace clearway {
 
+/// kFirst: stops at the finding that begins first.
 enum class FindingsWanted { kAll, kFirst };
 
 struct ValidateOptions {
@@ -65,6 +66,8 @@ struct TrajectoryFinding {
   FindingKind kind = FindingKind::kCollision;
   /// All before `begin` and all from `end` on is shown to be fine, up to the next finding of this kind and these bodies or joint.
   TrajectoryInstant begin, end;
+  /// Stopped at the first finding, and this one was not over: `end` is where looking at it ended, and `worst` is up to there.
+  bool is_open = false;
   /// The worst instant of those looked at: deepest, closest, farthest out, fastest; and the state then.
   TrajectoryInstant worst;
   std::vector<double> q;
@@ -89,6 +92,8 @@ struct ClosestApproach {
 };
 
 struct TrajectoryReport {
+  /// Stopped at the first finding: nothing is said of what begins after it, and all numbers are those of the segments up to it.
+  bool has_stopped = false;
   std::uint64_t waypoints = 0;
   std::uint64_t segments = 0;  // waypoints - 1; of a single waypoint 0, and still it is looked at
   Interpolation interpolation = Interpolation::kLinear;
@@ -96,14 +101,15 @@ struct TrajectoryReport {
   double begin_s = 0, end_s = 0;
   /// In the order of their begins, then by kind, bodies, joint.
   std::vector<TrajectoryFinding> findings;
-  /// Of all of a trajectory without collisions, unless it has no pair to check: no distance is smaller by more than
-  /// kApproachTolerance_m; sampled: of the states tried.
+  /// Of all of a trajectory without collisions, unless it has no pair to check, or the report has stopped: no distance is smaller by
+  /// more than kApproachTolerance_m; sampled: of the states tried.
   std::optional<ClosestApproach> closest;
   [[nodiscard]] bool is_free() const noexcept { return findings.empty(); }
 };
 
 /// Reads all waypoints, or up to the first finding, and checks every one of them and all in between. Values are taken as written:
-/// an angle does not take the short way round.
+/// an angle does not take the short way round. With the first finding wanted, some waypoints after it are read, too; what is wrong with
+/// them is not told, and does not change the report.
 ///
 /// Certified, all instants are covered, of cubics and quintics, too (docs/numerics.md, section 15). Findings begin and end where
 /// bodies are at most twice min_gap_m farther apart than they must be. What is out of limits is located to a millionth of its segment.
