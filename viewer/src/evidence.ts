@@ -49,7 +49,7 @@ export class Evidence {
     const where = finding.point ?? finding.plane?.point ?? null;
     if (finding.point) parts.push(this.makePoint(finding.point));
     if (finding.plane) parts.push(this.makePlane(finding.plane));
-    this.scene.add(...parts);
+    for (const part of parts) this.scene.add(part);
     const label = document.createElement("div");
     label.className = "label";
     label.append(...labelOf(finding, unit));
