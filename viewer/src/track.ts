@@ -114,13 +114,14 @@ export class Track {
     return p0 + u * (v0 + u * (a0 / 2 + u * (c3 + u * (c4 + u * c5))));
   }
 
-  /** What is the matter at time t. An interval without length holds its instant, to rounding. */
+  /** What is the matter at time t, from begin to end. Times that differ by their rounding are the same, which matters where they count
+   *  from 1970: a share of t itself would be seconds there. */
   findingsAt(t: number): FindingData[] {
     if (this.interpolation === "hold") {
       const at = this.waypointAt(t);
       return this.findings.filter((one) => one.t0 <= at && at <= one.t1);
     }
-    const slack = 1e-9 * Math.max(1, Math.abs(t)) + 1e-3 * Math.min(1, this.duration / 1000);
+    const slack = Number.EPSILON * Math.max(Math.abs(this.start), Math.abs(this.end)) + 1e-9 * this.duration;
     return this.findings.filter((one) => one.t0 - slack <= t && t <= one.t1 + slack);
   }
 }
