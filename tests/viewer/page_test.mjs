@@ -7,6 +7,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { count, dataOf, open, openBrowser, settled, withData } from "./browser.mjs";
+import { validateFacts } from "./validate_facts.mjs";
 
 const { CLEARWAY, ROBOTS } = process.env;
 const browser = await openBrowser();
@@ -460,6 +461,8 @@ await longTest("20 links, 200 obstacles and 10000 waypoints leave time for 60 fr
   assert.deepEqual(complaints, []);
   await page.close();
 });
+
+await validateFacts({ browser, test, longTest, clearway, inFolder, scene });
 
 /** A chain among boxes. */
 function bigDocument() {
