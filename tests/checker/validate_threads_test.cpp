@@ -9,6 +9,7 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <cmath>
 #include <cstring>
 
@@ -96,6 +97,43 @@ TEST(ValidateThreads, AFindingGoesOnFromRunToRun) {
     EXPECT_EQ(report.findings[0].worst.segment, 8999U);  // the middle of the wall is where it gets at last
     EXPECT_EQ(report.segments, 9000U);
   }
+}
+
+/// Of all cells and ways to look, the first finding begins where the first of all does, and is of one of those that begin there.
+TEST(ValidateThreads, TheFirstFindingIsAmongAll) {
+  Rng rng(9);
+  int with_findings = 0, open = 0;
+  for (int k = 0; k < 40; ++k) {
+    const Cell cell = any_cell(rng);
+    const CollisionChecker checker(cell.robot, cell.scene);
+    std::vector<Waypoint> list = long_trajectory(rng, cell.robot->model, 1501);
+    if (k % 5 == 0)
+      list.resize(60);
+    else
+      std::erase_if(list, [](const Waypoint& one) { return std::fmod(one.time_s, 250) != 0; });
+    ValidateOptions options{.mode = k % 3 == 0 ? MotionMode::kSampled : MotionMode::kCertified,
+                            .min_clearance_m = k % 2 == 0 ? 0 : 1e-2,
+                            .threads = 1};
+    WaypointList source(list, true), again(list, true);
+    const TrajectoryReport all = validate_trajectory(checker, source, options);
+    options.wanted = FindingsWanted::kFirst;
+    const TrajectoryReport first = validate_trajectory(checker, again, options);
+    ASSERT_EQ(first.is_free(), all.is_free()) << k;
+    if (all.is_free()) continue;
+    const TrajectoryFinding& one = first.findings.at(0);
+    EXPECT_EQ(one.begin.position(), all.findings[0].begin.position()) << k;
+    const auto same = std::ranges::find_if(all.findings, [&](const TrajectoryFinding& other) {
+      return other.begin.position() == one.begin.position() && other.pair == one.pair && other.variable == one.variable;
+    });
+    ASSERT_NE(same, all.findings.end()) << k;
+    EXPECT_LE(one.end.position(), same->end.position()) << k;
+    EXPECT_TRUE(one.is_open || one.end.position() == same->end.position()) << k;
+    ++with_findings;
+    open += one.is_open;
+  }
+  EXPECT_GT(with_findings, 10);
+  EXPECT_GT(open, 0);
+  EXPECT_LT(open, with_findings);
 }
 
 /// A ball that goes through a wall for three segments from `hit` on, which ends within the third, and again 600 segments later.
