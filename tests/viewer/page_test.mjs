@@ -475,6 +475,7 @@ function bigDocument() {
   const joints = names.slice(1).map((_, i) => ({ name: `joint${i}`, type: "turn", parent: i, child: i + 1, origin: at(0, 0, 0.12), axis: i % 2 ? [0, 1, 0] : [0, 0, 1],
     variable: i, multiplier: 1, offset: 0 }));
   const positions = Float64Array.from({ length: count * 19 }, (_, k) => Math.sin(k / 1900 + (k % 19)) / 3);
+  const curve = Float64Array.from({ length: 4000 }, (_, i) => Math.max(0, Math.sin(i / 50)));
   const findings = Array.from({ length: 500 }, (_, i) => ({ kind: "collision", t0: i / 5, t1: i / 5 + 0.05, at: i / 5 + 0.02, segment: 20 * i, fraction: 0.5, first: "link19",
     second: `box${i % 200}`, gap_m: -0.001, point: [random(), random(), random()], plane: null, note: "" }));
   return {
@@ -483,7 +484,8 @@ function bigDocument() {
       variables: joints.map(({ name }) => ({ name, unit: "rad", lower: -3, upper: 3 })), tip: 19 },
     objects: Array.from({ length: 200 }, (_, i) => ({ name: `box${i}`, link: null, pose: at(4 * random() - 2, 4 * random() - 2, 2 * random()), shapes: [box(at(0, 0, 0))] })),
     tracks: [{ name: "", unit: "s", interpolation: "linear", verdict: "500 findings", free: false, count, times: { f64: pack(Float64Array.from({ length: count }, (_, i) => i / 100)) },
-      variables: joints.map((_, i) => i), positions: { f64: pack(positions) }, velocities: null, accelerations: null, findings, clearance: null }],
+      variables: joints.map((_, i) => i), positions: { f64: pack(positions) }, velocities: null, accelerations: null, findings,
+      clearance: { times: { f64: pack(Float64Array.from(curve, (_, i) => i / 40)) }, distances: { f64: pack(curve) }, pairs: Array.from(curve, () => "link19 to box0") } }],
   };
 }
 
