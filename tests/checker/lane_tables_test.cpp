@@ -7,6 +7,7 @@
 #include <clearway/geometry/depth.hpp>
 #include <clearway/geometry/intersects.hpp>
 #include <clearway/robot/kinematics.hpp>
+#include <clearway/robot/limits.hpp>
 
 #include <gtest/gtest.h>
 
@@ -47,7 +48,7 @@ void look_into(const LaneModel& model, const LaneTable& table, const PartPair& p
       const JointLimits& limits = bodies.robot->model.variables()[table.variables[v]].limits;
       q[table.variables[v]] =
           std::clamp(static_cast<double>(table.low[v]) + index / static_cast<double>(table.cells_per_unit[v]),
-                     limits.lower, limits.upper);
+                     limits.lower - kLimitTolerance, limits.upper + kLimitTolerance);
     }
     forward_kinematics(bodies.robot->model, q, X_WL);
     const auto pose = [&](std::uint32_t part) {
@@ -94,18 +95,16 @@ TEST(LaneTables, WhatIsToldHoldsAllAroundACell) {
   EXPECT_GT(counts.shallow, 20);
 }
 
-/// A post of 5 mm, half a metre from two joints one above the other, of which the second carries a ball as small, as far out.
-std::shared_ptr<const Robot> post_and_arm(double post_rad) {
-  const auto ball_at = [](double angle) {
-    Pose X = Pose::Identity();
-    X.translation() = 0.5 * Vec3(std::cos(angle), std::sin(angle), 0);
-    return LinkShape{.shape = make_sphere(0.005), .X_LS = X, .source = {}};
-  };
-  RobotDescription robot{.source = "test", .name = "post", .links = {}, .joints = {}, .base = {}};
-  robot.links.push_back({.name = "root", .shapes = {}});
-  robot.links.push_back({.name = "turret", .shapes = {ball_at(post_rad)}});
-  robot.links.push_back({.name = "between", .shapes = {}});
-  robot.links.push_back({.name = "arm", .shapes = {ball_at(0)}});
+/// A ball of 5 mm, so far from the axis.
+LinkShape ball_at(double radius_m, double angle_rad) {
+  Pose X = Pose::Identity();
+  X.translation() = radius_m * Vec3(std::cos(angle_rad), std::sin(angle_rad), 0);
+  return {.shape = make_sphere(0.005), .X_LS = X, .source = {}};
+}
+
+/// Links that turn about one axis, each by the one before.
+RobotDescription chain_of(std::vector<LinkDescription> links) {
+  RobotDescription robot{.source = "test", .name = "post", .links = std::move(links), .joints = {}, .base = {}};
   for (std::size_t k = 1; k < robot.links.size(); ++k) {
     JointDescription joint;
     joint.name = "joint_" + std::to_string(k);
@@ -116,7 +115,19 @@ std::shared_ptr<const Robot> post_and_arm(double post_rad) {
     joint.limits = {.lower = -3, .upper = 3, .velocity = 1};
     robot.joints.push_back(joint);
   }
-  return std::make_shared<const Robot>(make_robot(std::move(robot), std::nullopt).robot);
+  return robot;
+}
+
+std::shared_ptr<const Robot> robot_of(RobotDescription description) {
+  return std::make_shared<const Robot>(make_robot(std::move(description), std::nullopt).robot);
+}
+
+/// A post of 5 mm, half a metre from two joints one above the other, of which the second carries a ball as small, as far out.
+std::shared_ptr<const Robot> post_and_arm(double post_rad) {
+  return robot_of(chain_of({{.name = "root", .shapes = {}},
+                            {.name = "turret", .shapes = {ball_at(0.5, post_rad)}},
+                            {.name = "between", .shapes = {}},
+                            {.name = "arm", .shapes = {ball_at(0.5, 0)}}}));
 }
 
 TEST(LaneTables, AnIntervalReachesBeyondTheCellOfItsMiddle) {
@@ -129,6 +140,32 @@ TEST(LaneTables, AnIntervalReachesBeyondTheCellOfItsMiddle) {
     const std::vector<double> from{0.3, -0.7, -1.5}, by_it{0.3, -0.7, post_rad + 0.7 - 0.05}, to{0.3, 0.2, 1.5};
     EXPECT_FALSE(is_motion_free(checker, from, to, {}, workspace)) << post_rad;
     EXPECT_TRUE(is_motion_free(checker, from, by_it, {}, workspace)) << post_rad;
+  }
+}
+
+/// Two joints that follow a slide of a centimetre turn a ball 2 m out, so that what the tolerance of the limit at zero lets pass is 2 mm
+/// there: 1.3 mm from another ball at the limit, it is in it before.
+TEST(LaneTables, AMotionMayComeFromBeyondALimit) {
+  const double gap_rad = 2 * std::asin(0.0113 / 2 / 2.0);
+  for (const double sign : {1.0, -1.0}) {  // of the way that is allowed
+    RobotDescription robot = chain_of({{.name = "root", .shapes = {ball_at(2, -sign * gap_rad)}},
+                                       {.name = "between", .shapes = {}},
+                                       {.name = "arm", .shapes = {ball_at(2, 0)}}});
+    for (JointDescription& joint : robot.joints) joint.mimic = MimicDescription{"drive", 50, 0};
+    robot.links.push_back({.name = "carriage", .shapes = {}});
+    JointDescription drive;
+    drive.name = "drive", drive.type = JointType::kPrismatic, drive.parent = "root", drive.child = "carriage";
+    drive.limits = {.lower = std::min(0.0, sign * 0.01), .upper = std::max(0.0, sign * 0.01), .velocity = 1};
+    robot.joints.push_back(drive);
+    const CollisionChecker checker(robot_of(std::move(robot)), Scene());
+    ASSERT_EQ(CheckerAccess::bodies(checker).lanes->tables.tables.size(), 1U);
+    Workspace workspace = checker.make_workspace();
+    const std::vector<double> beyond{-sign * kLimitTolerance}, limit{0}, inside{sign * 0.005};
+    EXPECT_EQ(checker.check(beyond, workspace).status, StateStatus::kCollision);
+    EXPECT_TRUE(is_motion_free(checker, limit, inside, {}, workspace));
+    EXPECT_FALSE(is_motion_free(checker, beyond, inside, {}, workspace));
+    EXPECT_FALSE(is_motion_free(checker, inside, beyond, {}, workspace));
+    EXPECT_FALSE(check_motion(checker, beyond, inside, {}, workspace).is_free());
   }
 }
 

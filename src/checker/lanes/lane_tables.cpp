@@ -1,5 +1,7 @@
 #include "checker/lanes/lane_tables.hpp"
 
+#include <clearway/robot/limits.hpp>
+
 #include "checker/lanes/lane_question.hpp"
 
 #include <algorithm>
@@ -23,6 +25,9 @@ constexpr std::size_t kMostAsked = 12'000;
 
 /// Cells are looked up by rounded numbers: by so much of its size each is larger than it looks.
 constexpr double kSpare = 1e-3;
+
+/// Beyond half a turn nothing is looked up; but joints that may turn just so far are in their table wherever they may be.
+constexpr double kFarthest = M_PI + kLimitTolerance;
 
 /// The same body at the same place of the same link. Precondition: the robot is the same.
 bool is_same_part(const Bodies& a, std::uint32_t of_a, const Bodies& b, std::uint32_t of_b) {
@@ -119,10 +124,11 @@ class Maker {
     const bool is_of_one = variables[0] == variables[1];
     for (std::size_t k = 0; k < 2; ++k) {
       const JointLimits& limits = model_.of.robot->model.variables()[variables[k]].limits;
-      // Angles beyond a turn, and whatever else has no limits, are not looked up.
-      const double low = std::max(limits.lower, -M_PI), high = std::min(limits.upper, M_PI);
-      if (!(low < high)) return;
-      beyond_[k] = {limits.lower < low ? 0 : kMost, limits.upper > high ? 0 : kMost};
+      // States may be a little beyond a limit, and motions begin there. What has no limits is not looked up far out.
+      const double least = limits.lower - kLimitTolerance, most = limits.upper + kLimitTolerance;
+      const double low = std::max(least, -kFarthest), high = std::min(most, kFarthest);
+      if (!(limits.lower < limits.upper) || !(low < high)) return;
+      beyond_[k] = {least < low ? 0 : kMost, most > high ? 0 : kMost};
       table.variables[k] = variables[k];
       table.size[k] = is_of_one ? (k == 0 ? kCellsOfOne : 1) : kCellsOfTwo;
       // An index takes four roundings of numbers no larger than the range reaches; half of what is spare is for these.
@@ -300,7 +306,7 @@ class Maker {
       for (std::int64_t x = columns; x-- > 0;) lower(x, y, 1);
   }
 
-  /// What stands beyond the first and the last cell: no motion comes past a limit, so nothing that counts.
+  /// What stands beyond the first and the last cell: no motion comes past a limit and its tolerance, so nothing that counts.
   struct Beyond {
     int low, high;
   };
