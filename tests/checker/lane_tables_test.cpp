@@ -3,6 +3,7 @@
 #include "checker/lanes/lane_model.hpp"
 #include "checker/workspace.hpp"
 
+#include <clearway/checker/batch.hpp>
 #include <clearway/checker/motion.hpp>
 #include <clearway/geometry/depth.hpp>
 #include <clearway/geometry/intersects.hpp>
@@ -166,6 +167,28 @@ TEST(LaneTables, AMotionMayComeFromBeyondALimit) {
     EXPECT_FALSE(is_motion_free(checker, beyond, inside, {}, workspace));
     EXPECT_FALSE(is_motion_free(checker, inside, beyond, {}, workspace));
     EXPECT_FALSE(check_motion(checker, beyond, inside, {}, workspace).is_free());
+  }
+}
+
+/// Of ranges so small that a cell is less than a float tells, tables know nothing, or what is so.
+TEST(LaneTables, RangesMayBeTiny) {
+  for (const double low : {0.0, 1e-30, 0.5, 3.0}) {
+    for (const double range : {1e-40, 1e-12, 1e-7, 1e-4}) {
+      RobotDescription robot = chain_of({{.name = "root", .shapes = {ball_at(0.5, low)}},
+                                         {.name = "between", .shapes = {}},
+                                         {.name = "arm", .shapes = {ball_at(0.5, 0)}}});
+      robot.joints[0].limits = {.lower = low, .upper = low + range, .velocity = 1};
+      const CollisionChecker checker(robot_of(std::move(robot)), Scene());
+      Workspace workspace = checker.make_workspace();
+      std::vector<double> states;
+      for (int k = -32; k < 32; ++k)
+        states.insert(states.end(), {k % 2 == 0 ? low : low + range, k < 0 ? 0.02001 + 1e-6 * k : 0.03 * k});
+      std::vector<std::uint8_t> free(states.size() / 2, 7);
+      check_states(checker, states, free, workspace);
+      for (std::size_t i = 0; i < free.size(); ++i)
+        EXPECT_EQ(free[i], checker.is_free(std::span(states).subspan(2 * i, 2), workspace) ? 1 : 0)
+            << low << " and " << range << ", state " << i;
+    }
   }
 }
 

@@ -37,8 +37,8 @@ HWY_INLINE LanesKnown look_up(const LaneTable& table, const LaneMemory& memory) 
   const auto index = [&](int k) HWY_ATTR {
     const Lane q = Lane::load(memory.q.data() + table.variables[k] * kLanesKept);
     const Lane cell = (q - Lane(table.low[k])) * Lane(table.cells_per_unit[k]);
-    is_inside =
-        hn::And(is_inside, hn::Not(hn::Or(cell<Lane(0.0F), cell> Lane(static_cast<float>(table.size[k]) - 0.001F))));
+    const Lane top(static_cast<float>(table.size[k]) - 0.001F);
+    is_inside = hn::And(is_inside, hn::And(hn::Ge(cell.v, Lane(0.0F).v), hn::Le(cell.v, top.v)));  // false for NaN
     return hn::ConvertTo(di, cell.v);
   };
   const auto column = index(0), row = index(1);

@@ -134,9 +134,11 @@ class Maker {
       // An index takes four roundings of numbers no larger than the range reaches; half of what is spare is for these.
       const double rounding = 0x1p-21 * std::max(std::abs(low), std::abs(high)) / (high - low);
       while (table.size[k] > 1 && !(rounding * table.size[k] < kSpare / 2)) table.size[k] /= 2;
+      if (!(rounding * table.size[k] < kSpare / 2)) return;  // a sliver of a range, far from zero
       table.low[k] = static_cast<float>(low);
       // Of one variable, the second index is always 0.
       table.cells_per_unit[k] = is_of_one && k == 1 ? 0 : static_cast<float>(table.size[k] / (high - low));
+      if (!std::isfinite(table.cells_per_unit[k])) return;
     }
     const std::size_t count = std::size_t{table.size[0]} * table.size[1];
     const auto made = std::make_shared<std::int8_t[]>(count + LaneTable::kReadBeyond);
