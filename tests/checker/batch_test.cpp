@@ -6,6 +6,7 @@
 #include "checker/lanes/lane_model.hpp"
 #include "checker/workspace.hpp"
 #include "support/amount.hpp"
+#include "support/any_pose.hpp"
 #include "support/between.hpp"
 #include "support/instruction_sets.hpp"
 
@@ -229,6 +230,38 @@ TEST(Batch, KnowsHowFarItsFloatsCanBeOffFarOut) {
   }
   EXPECT_GT(frees, 10000);
   EXPECT_GT(hits, 10000);
+}
+
+/// However its numbers are scaled, and however far away the frame is that they are given in.
+TEST(Batch, KnowsHowFarHalfSpacesCanBeOff) {
+  Rng rng(13);
+  int frees = 0, hits = 0;
+  for (int k = 0; k < 200; ++k) {
+    const bool is_scaled = k % 2 == 0;
+    const double scale = is_scaled ? std::pow(10, rng.real(-322, 307)) : 1;
+    const double away_m = is_scaled ? 0 : std::pow(10, rng.coin() ? rng.real(3, 11) : rng.real(11, 13));
+    const double angle = rng.real(-1, 1), wall_m = rng.real(-1, 1);
+    // The wall is at x = wall_m where y = 0; its frame, far along it.
+    const Vec3 normal_W(std::cos(angle), std::sin(angle), 0), along_W(-std::sin(angle), std::cos(angle), 0);
+    Pose X_WO = any_pose(rng, 0);
+    X_WO.translation() = Vec3(wall_m, 0, 0) + away_m * along_W;
+    const Vec3 behind_O = -scale * (X_WO.linear().transpose() * normal_W);
+    const double radius_m = 0.05;
+    const CollisionChecker checker = slide(make_sphere(radius_m), make_half_space(behind_O, 0), X_WO);
+    Workspace workspace = checker.make_workspace();
+    const double contact_m = wall_m - radius_m / std::cos(angle), about_m = std::max(1e-6, 3e-16 * away_m);
+    std::vector<double> states;
+    for (int i = 0; i < 64; ++i) states.push_back(contact_m + (i % 2 == 0 ? about_m : radius_m / 4) * rng.real(-1, 1));
+    std::vector<std::uint8_t> free(states.size(), 7);
+    check_states(checker, states, free, workspace);
+    for (std::size_t i = 0; i < states.size(); ++i) {
+      ASSERT_EQ(free[i], checker.is_free(std::span(states).subspan(i, 1), workspace) ? 1 : 0)
+          << "normal of " << scale << ", frame " << away_m << " m away, state " << i;
+      (free[i] != 0 ? frees : hits)++;
+    }
+  }
+  EXPECT_GT(frees, 2500);
+  EXPECT_GT(hits, 2500);
 }
 
 /// Half-spaces that are carried around, on a link that stands still or on one that turns.

@@ -15,6 +15,12 @@ constexpr double kUnit = 0x1p-24;  // of float
 constexpr double kLargest_m =
     1e6;  // beyond, squares may overflow and floats tell nothing: bodies are never shown to be apart
 
+/// Of a half-space, what its offset in the world is off by, relative to how far its frame and it are away. With u = 2^-53, an entry of
+/// the inverse of a rotation is a cofactor, off by 2u, over a determinant, off by 7u: the matrix is off by 22u in the Frobenius norm,
+/// its product with the normal by 28u of that, the length by 31u, and the normal's product with the translation, the quotients and
+/// the sum by no more than 37u in all. Test: Batch.KnowsHowFarHalfSpacesCanBeOff
+constexpr double kPlaneError = 64 * 0x1p-53;
+
 /// Balls that together hold the core, in its own frame.
 std::vector<CoverBall> cover_of(const Shape::Core& core) {
   if (const auto* hull = std::get_if<Hull>(&core)) return {hull->cover().begin(), hull->cover().end()};
@@ -128,13 +134,19 @@ class Maker {
   /// In the world, X_FS = X_WS: all p with normal . p <= offset there, too.
   static void make_plane(const HalfSpace& plane, LaneBody& body) {
     body.kind = LaneBody::Kind::kHalfSpace;
+    // The numbers of a half-space may be scaled together, and so they are, to be near 1: of tiny ones, squares would be lost.
+    const int to_one = -std::ilogb(plane.normal.cwiseAbs().maxCoeff());
+    const Vec3 normal = plane.normal.unaryExpr([&](double n) { return std::ldexp(n, to_one); });
     const Eigen::Matrix3d back = body.X_FS.linear().inverse();
-    const Vec3 normal_W = back.transpose() * plane.normal;
+    const Vec3 normal_W = back.transpose() * normal;
     const double length = normal_W.norm();
-    const double offset = (plane.offset + normal_W.dot(body.X_FS.translation())) / length;
+    const double level = std::ldexp(plane.offset, to_one) / length;
+    const double offset = level + normal_W.dot(body.X_FS.translation()) / length;
+    const double error_m =
+        kPlaneError * (std::abs(level) + body.X_FS.translation().norm());  // which may cancel in the offset
     for (int k = 0; k < 3; ++k) body.center[k] = static_cast<float>(normal_W[k] / length);
     body.half[0] = static_cast<float>(offset);
-    body.slack = kCertified ? rounded_up(32 * kUnit * (1 + std::abs(offset))) : 0;
+    body.slack = kCertified ? rounded_up(32 * kUnit * (1 + std::abs(offset)) + error_m) : 0;
     if (!std::isfinite(length) || !(length > 0) || !std::isfinite(offset))
       body.slack = INFINITY;  // never shown to be apart
   }
