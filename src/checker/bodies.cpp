@@ -19,7 +19,7 @@ BodyId body(std::size_t i) { return BodyId{static_cast<std::uint32_t>(i)}; }
 bool is_identity(const Pose& X) { return X.linear() == Eigen::Matrix3d::Identity() && X.translation() == Vec3::Zero(); }
 
 MovingPart moving_part(BodyId id, LinkId link, const Shape& shape, const Pose& X_LS) {
-  constexpr double kRigid = 1 + 3e-5;  // a pose of an object need only be a rotation to 1e-5
+  constexpr double kRigid = 1 + 3e-5;  // poses of shapes need only be rotations to 1e-5
   const LocalBox box = local_box(shape);
   const double ball_m =
       shape.is_bounded() ? (box.half.norm() + shape.margin_m()) * kRigid : std::numeric_limits<double>::infinity();

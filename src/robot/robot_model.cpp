@@ -15,12 +15,18 @@ namespace {
 
 bool is_finite(const Pose& X) { return X.linear().allFinite() && X.translation().allFinite(); }
 
+/// Bounds on motions take joints and shapes for rigid: a frame that scales or shears would make them wrong. R^T R may be so far from
+/// the identity, entry by entry [1]: errors of joints add up along the robot, and a shape need be no better than one of a Scene.
+constexpr double kJointRotationError = 1e-9, kShapeRotationError = 1e-5;
+
+bool is_rotation(const Pose& X, double error) {
+  const Eigen::Matrix3d R = X.linear(), off = R.transpose() * R - Eigen::Matrix3d::Identity();
+  return off.cwiseAbs().maxCoeff<Eigen::PropagateNaN>() <= error && R.determinant() > 0;
+}
+
 void require_sound(const JointDescription& joint, const std::string& where) {
   if (!is_finite(joint.X_PJ)) throw Error(where, "its origin holds a number that is not finite", "give finite numbers");
-  // Bounds on motions take joints for rigid: a frame that scales or shears would make them wrong.
-  const Eigen::Matrix3d R = joint.X_PJ.linear();
-  const bool is_rotation = (R.transpose() * R - Eigen::Matrix3d::Identity()).cwiseAbs().maxCoeff() <= 1e-9;
-  if (!is_rotation || R.determinant() < 0)
+  if (!is_rotation(joint.X_PJ, kJointRotationError))
     throw Error(where, "its origin is not a rotation and a translation", "give a rotation matrix, to 1e-9");
   if (joint.type == JointType::kFixed) return;
   const bool has_axis = joint.type != JointType::kFloating;
@@ -206,6 +212,11 @@ RobotModel::RobotModel(RobotDescription description) : name_(std::move(descripti
       if (!is_finite(shape.X_LS)) {
         throw Error(description.source + ": link '" + link.name + "'",
                     "the origin of a shape holds a number that is not finite", "give finite numbers");
+      }
+      if (!is_rotation(shape.X_LS, kShapeRotationError)) {
+        throw Error(description.source + ": link '" + link.name + "'",
+                    "the origin of a shape is not a rotation and a translation",
+                    "scale or mirror the shape, not its origin");
       }
     }
   }

@@ -135,6 +135,34 @@ TEST(RobotModel, SaysWhatIsWrongWithAJoint) {
             "arm.urdf: joint 'elbow': the multiplier or offset of its mimic is not finite; give finite numbers");
 }
 
+TEST(RobotModel, SaysWhatIsWrongWithAShape) {
+  const auto error_at = [](const Pose& X_LS) {
+    return error_of(
+        [&](auto& r) { r.links[2].shapes.push_back({.shape = make_sphere(0.1), .X_LS = X_LS, .source = {}}); });
+  };
+  Pose turned = Pose::Identity();
+  turned.rotate(Eigen::AngleAxisd(0.7, Vec3(1, 2, 3).normalized()));
+  const auto scaled = [&](double factor) {
+    Pose X = turned;
+    X.linear() *= factor;
+    return X;
+  };
+  Pose sheared = turned, far = turned;
+  sheared.linear().col(0) += 1e-3 * sheared.linear().col(1);
+  far.translation().x() = std::numeric_limits<double>::infinity();
+  EXPECT_EQ(error_at(turned), "no error");
+  EXPECT_EQ(error_at(scaled(1 + 4e-6)), "no error") << "six digits, as files have";
+  EXPECT_EQ(error_at(far),
+            "arm.urdf: link 'upper': the origin of a shape holds a number that is not finite; give finite numbers");
+  for (const Pose& X_LS :
+       {scaled(1 + 6e-6), scaled(1 - 6e-6), scaled(100), scaled(-1), scaled(0), scaled(1e200), sheared}) {
+    EXPECT_EQ(error_at(X_LS),
+              "arm.urdf: link 'upper': the origin of a shape is not a rotation and a translation; scale or mirror the "
+              "shape, not its origin")
+        << X_LS.matrix();
+  }
+}
+
 TEST(RobotModel, SaysWhatIsWrongWithAMimic) {
   EXPECT_EQ(error_of([](auto& r) {
               r.joints[0].mimic = {"sholder", 1, 0};

@@ -45,7 +45,7 @@ struct JointDescription {
 /// One body of a link, where it stands in the link, and where it came from.
 struct LinkShape {
   Shape shape;
-  Pose X_LS = Pose::Identity();
+  Pose X_LS = Pose::Identity();  // a rotation, to 1e-5, and a translation
   ShapeSource source;
 };
 

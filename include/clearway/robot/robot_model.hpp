@@ -56,7 +56,7 @@ struct Variable {
 class RobotModel {
  public:
   /// @throws Error if names repeat or do not exist, joints do not make one tree, an axis is zero, limits are the wrong way
-  ///         round, a number is not finite, or mimic joints follow each other in a circle.
+  ///         round, a number is not finite, an origin is no rotation, or mimic joints follow each other in a circle.
   explicit RobotModel(RobotDescription description);
 
   [[nodiscard]] const std::string& name() const noexcept { return name_; }
