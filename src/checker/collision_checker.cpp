@@ -22,6 +22,15 @@ void require_finite(const RobotModel& model, JointView q) {
 
 BodyId mover_id(std::uint32_t mover) { return BodyId{mover}; }
 
+/// For questions to either model. That of states with a base at rest has no more frames, but its parts may make other clusters, and
+/// each of these has a ball.
+void make_room_for_both(LaneMemory& memory, const Bodies& bodies) {
+  make_room(memory, *bodies.lanes);
+  if (!bodies.lanes_at_rest) return;
+  const std::size_t balls = std::max(bodies.lanes->bodies.balls.size(), bodies.lanes_at_rest->bodies.balls.size());
+  memory.balls.resize(balls * 3 * kLanesKept);
+}
+
 }  // namespace
 
 Workspace::Workspace(std::unique_ptr<Memory> memory) : memory_(std::move(memory)) {}
@@ -53,8 +62,8 @@ Workspace CollisionChecker::make_workspace() const {
   memory->X_WS.resize(parts_->moving.size());
   memory->boxes.resize(parts_->moving.size());
   make_room(memory->motion, *parts_);
-  make_room(memory->lanes, *parts_->lanes);
-  make_room(memory->states, *parts_->lanes);
+  make_room_for_both(memory->lanes, *parts_);
+  make_room_for_both(memory->states, *parts_);
   return Workspace(std::move(memory));
 }
 
