@@ -1,8 +1,11 @@
 #include "checker/any_cell.hpp"
 
+#include <clearway/robot/limits.hpp>
+
 #include "support/any_pose.hpp"
 
 #include <cmath>
+#include <iterator>
 
 namespace clearway {
 namespace {
@@ -33,6 +36,7 @@ Object any_object(Rng& rng, const std::string& name) {
 
 RobotDescription any_robot(Rng& rng) {
   RobotDescription robot{.source = "test", .name = "any", .links = {}, .joints = {}, .base = {}};
+  std::vector<std::string> drivers;  // whom other joints may follow
   const int links = rng.integer(2, 9);
   for (int i = 0; i < links; ++i) {
     LinkDescription link{
@@ -53,6 +57,17 @@ RobotDescription any_robot(Rng& rng) {
     joint.axis = any_direction(rng);
     if (joint.type == JointType::kRevolute || joint.type == JointType::kPrismatic)
       joint.limits = {.lower = -1, .upper = 1, .velocity = 1};
+    const bool has_one_number = joint.type == JointType::kRevolute || joint.type == JointType::kContinuous ||
+                                joint.type == JointType::kPrismatic;
+    if (has_one_number && !drivers.empty() && rng.below(4) == 0) {
+      constexpr double kMultipliers[] = {1, -1, 0.5, -2, 20};
+      joint.mimic.emplace();
+      joint.mimic->joint = drivers[rng.below(drivers.size())];
+      joint.mimic->multiplier = kMultipliers[rng.below(std::size(kMultipliers))];
+      if (rng.coin()) joint.mimic->offset = rng.real(-1, 1);
+    } else if (has_one_number) {
+      drivers.push_back(joint.name);
+    }
     robot.joints.push_back(joint);
   }
   return robot;
@@ -127,8 +142,12 @@ MobileCell any_mobile_cell(Rng& rng) {
 std::vector<double> any_state(Rng& rng, const RobotModel& robot) {
   std::vector<double> q;
   for (const Variable& variable : robot.variables()) {
-    const bool is_limited = variable.limits.upper < 10;
-    q.push_back(is_limited ? rng.real(variable.limits.lower, variable.limits.upper) : rng.real(-1, 1));
+    const JointLimits& limits = variable.limits;
+    const bool is_limited = limits.upper < 10;
+    q.push_back(is_limited ? rng.real(limits.lower, limits.upper) : rng.real(-1, 1));
+    if (!is_limited || rng.below(8) != 0) continue;
+    const double beyond = rng.real(0, 0.999 * kLimitTolerance);
+    q.back() = rng.coin() ? limits.lower - beyond : limits.upper + beyond;
   }
   return q;
 }

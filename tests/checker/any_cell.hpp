@@ -1,4 +1,4 @@
-// A robot in a scene, by number: trees of all joint types, all kinds of shapes, things held, pairs that may touch.
+// A robot in a scene, by number: trees of all joint types, mimics too, all kinds of shapes, things held, pairs that may touch.
 #pragma once
 
 #include <clearway/checker/collision_checker.hpp>
@@ -24,7 +24,7 @@ struct MobileCell {
 };
 [[nodiscard]] MobileCell any_mobile_cell(oracle::Rng& rng);
 
-/// Within limits; quaternions have a length.
+/// Within limits, now and then as far beyond as the tolerance lets it; quaternions have a length.
 [[nodiscard]] std::vector<double> any_state(oracle::Rng& rng, const RobotModel& robot);
 
 /// To add to states: takes some planar and floating joints out, by up to nine kilometres, and leaves all else where it is.
