@@ -59,7 +59,12 @@ Vec3 support_of(const Ellipsoid& e, const Vec3& d) {
   const double n = stretched.stableNorm();
   return n > 0 ? Vec3(e.semi_axes_m.cwiseProduct(stretched / n)) : Vec3(e.semi_axes_m.x(), 0, 0);
 }
-Vec3 support_of(const HalfSpace& h, const Vec3&) { return h.normal * (h.offset / h.normal.squaredNorm()); }
+Vec3 support_of(const HalfSpace& h, const Vec3&) {
+  // The square of a short normal would underflow, and that of a long one overflow.
+  const int exponent = std::ilogb(h.normal.cwiseAbs().maxCoeff());
+  const Vec3 n = h.normal.unaryExpr([&](double x) { return std::scalbn(x, -exponent); });
+  return n * (std::scalbn(h.offset, -exponent) / n.squaredNorm());
+}
 
 }  // namespace
 

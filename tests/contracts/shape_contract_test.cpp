@@ -258,6 +258,8 @@ TEST(HalfSpaces, SupportIsTheBoundaryPointNearestToTheOrigin) {
     const Vec3 s = make_half_space(normal, offset).support(random_direction(rng));
     EXPECT_NEAR(s.dot(normal), offset, kRounding_m);
     EXPECT_NEAR(s.cross(normal).norm(), 0, kRounding_m);
+    for (const double scale : {0x1p-700, 0x1p+700})  // is exact, so the plane is the same
+      EXPECT_EQ(make_half_space(scale * normal, scale * offset).support(random_direction(rng)), s) << scale;
   }
 }
 

@@ -160,15 +160,17 @@ await longTest("a separating plane is drawn where it is said to be", async () =>
   const data = dataOf(plan);
   data.tracks[0].free = false;
   data.tracks[0].findings = [{ kind: "too close", t0: 0.4, t1: 0.6, at: 0.5, segment: 0, fraction: 0.5, first: "link5", second: "shelf", gap_m: 0.002,
-    point: null, plane: { point: [0.4, 0.2, 0.5], normal: [0, 0.6, 0.8] }, note: "" }];
+    point: null, plane: { point: [0.4, 0.2, 0.5], normal: [0, 0.6, 0.8] }, note: "" },
+  { kind: "limit", t0: 0.4, t1: 0.6, at: 0.5, segment: 0, fraction: 0.5, first: "link2", second: "", gap_m: null, point: null, plane: null, note: "" }];
   const { page, complaints } = await open(browser, withData(plan, JSON.stringify(data), inFolder("plane.html")));
   const planes = () => hook(page, () => clearway.scene.children.filter((one) => one.name === "separating plane").map((one) => {
     const m = one.matrixWorld.elements;
     return [m[8], m[9], m[10], m[12], m[13], m[14]];
   }));
   assert.deepEqual(await planes(), []);
-  await page.locator(".finding").click();
+  await page.locator(".finding").first().click();
   await settled(page);
+  assert.deepEqual((await hook(page, () => clearway.colliding())).sort(), ["link5", "shelf"], "link2 is a joint here");
   const [found] = await planes();
   [0, 0.6, 0.8, 0.4, 0.2, 0.5].forEach((x, i) => assert.ok(Math.abs(found[i] - x) < 1e-12));
   assert.match(await page.locator(".label").textContent(), /link5 \u2013 shelf.*0\.500 s.*2\.00 mm apart/);

@@ -331,7 +331,7 @@ class Page {
     this.stage.place(this.kinematics.X_WL);
     const active = track.findingsAt(clock.time);
     const names = new Set<string>();
-    for (const { first, second } of active) names.add(first), names.add(second);
+    for (const { first, second } of active) if (second !== "") names.add(first), names.add(second); // else a joint, perhaps named as a link
     this.stage.setColliding(names);
     const chosen = this.lastFinding && active.includes(this.lastFinding) ? this.lastFinding : null;
     this.stage.evidence.show(chosen ? [chosen] : active, track.unit);
