@@ -84,15 +84,19 @@ struct NearLeaves {
   const PlacedBall* ball;  // if there is one, it must meet them, too
   std::vector<LanePair>& near;
 
-  HWY_INLINE void in_node(std::size_t node) const {
-    const std::size_t nodes = tree.levels.front().size();
-    const LaneTree::Node& here = tree.levels.front()[node];
-    const std::uint32_t looked_at_here = looked_at[part * nodes + node];
-    if (looked_at_here == 0) return;  // always the same in one scene, so foreseen
-    for (std::uint32_t left = children_near(here, box) & looked_at_here; left != 0; left &= left - 1) {
-      const auto which = static_cast<std::size_t>(std::countr_zero(left));
-      if (ball != nullptr && !is_near_some_lane(here, which, *ball)) continue;
-      near.push_back({part, tree.leaves[node * kLanesKept + which], true});
+  /// The leaves of a node that the box meets, as bits.
+  HWY_INLINE std::uint32_t met_in(std::size_t node) const {
+    const std::uint32_t looked_at_here = looked_at[part * tree.levels.front().size() + node];
+    if (looked_at_here == 0) return 0;  // always the same in one scene, so foreseen
+    return children_near(tree.levels.front()[node], box) & looked_at_here;
+  }
+  /// Adds leaves, those of a few nodes from this one on.
+  HWY_INLINE void add(std::size_t first, std::uint64_t met) const {
+    for (; met != 0; met &= met - 1) {
+      const std::size_t leaf = first * kLanesKept + static_cast<std::size_t>(std::countr_zero(met));
+      if (ball != nullptr && !is_near_some_lane(tree.levels.front()[leaf / kLanesKept], leaf % kLanesKept, *ball))
+        continue;
+      near.push_back({part, tree.leaves[leaf], true});
     }
   }
   void below(std::size_t level, std::size_t node) const {
@@ -105,7 +109,7 @@ struct NearLeaves {
       if (level > 1)
         below(level - 1, child);
       else
-        in_node(child);
+        add(child, met_in(child));
     }
   }
   HWY_INLINE void in_all() const {
@@ -113,7 +117,10 @@ struct NearLeaves {
     if (tree.levels.empty()) return;
     const std::size_t nodes = tree.levels.front().size();
     if (nodes > kFew) return below(tree.levels.size() - 1, 0);
-    for (std::size_t node = 0; node < nodes; ++node) in_node(node);
+    static_assert(kFew * kLanesKept <= 64);
+    std::uint64_t met = 0;  // of all, since each loop over bits ends where no processor foresees it
+    for (std::size_t node = 0; node < nodes; ++node) met |= std::uint64_t{met_in(node)} << node * kLanesKept;
+    add(0, met);
   }
 };
 

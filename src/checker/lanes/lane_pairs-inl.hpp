@@ -266,8 +266,8 @@ class LaneLook {
 
   /// Of these lanes, those in which a plane across the axis, from a toward b, keeps the bodies apart by more than all errors and all
   /// motion. Bits of other lanes mean nothing.
-  HWY_INLINE std::uint32_t apart_along(const Lane3& n, const LanePair& pair, const LaneBody& a, const LaneBody& b,
-                                       Lane room, std::uint32_t close) const {
+  HWY_NOINLINE std::uint32_t apart_along(const Lane3& n, const LanePair& pair, const LaneBody& a, const LaneBody& b,
+                                         Lane room, std::uint32_t close) const {
     const LaneFrame frame_a = frame_of(a), frame_b = frame_of(b);
     const Lane3 between = frame_b.moved(all_lanes(b.center)) - frame_a.moved(all_lanes(a.center));
     const Lane reach_a = reach_along(a, frame_a.turned_back(n), close);
