@@ -95,7 +95,9 @@ bool CertifiedMotion::look_in_lanes(const Cuts& cuts, const std::optional<Open>&
   std::array<float, kLanesKept> shares{};
   const auto middle_of = [&](std::size_t lane) { return cuts.middle(cut_at((turn + lane) % kIntervals, way)); };
   for (std::size_t lane = 0; lane < count; ++lane) shares[lane] = static_cast<float>(middle_of(lane));
-  question_.begin_intervals(cuts.length / 2, kept_apart_m_, open ? 0 : kIntervals);
+  const bool in_batches = !open && kIntervals > count;
+  question_.begin_intervals(cuts.length / 2, kept_apart_m_,
+                            in_batches ? LaneQuestion::Come::kInBatches : LaneQuestion::Come::kAtOnce);
   question_.put_along(shares.data());
   const auto lanes = static_cast<std::uint32_t>((std::uint64_t{1} << std::min<std::uint64_t>(count, kIntervals)) - 1);
   // Most motions that are not free are found out by a few states, for far less than a look around each of them. Whoever

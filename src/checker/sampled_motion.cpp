@@ -50,11 +50,13 @@ SampledMotion::SampledMotion(const Bodies& bodies, JointView from, JointView to,
   }
   if (!lanes_.are_for_it) return;
   // One batch, unless lanes are few. States that it leaves open are tried one by one, so answers do not depend on it.
-  per_interval_ = steps_ / std::clamp<std::uint64_t>(lane_count(), kFewestIntervals, kIntervals) + 1;
+  at_once_ = lane_count();
+  per_interval_ = steps_ / std::clamp<std::uint64_t>(at_once_, kFewestIntervals, kIntervals) + 1;
   intervals_.begin_motion(from, to);
   // Whoever is apart by more than what a round shape may leave in doubt is free in every state that is tried.
   const double half = steps_ == 0 ? 0 : 0.5 * static_cast<double>(per_interval_ - 1) / static_cast<double>(steps_);
-  intervals_.begin_intervals(half, kCertified ? 4 * kRoundBand * bodies.largest_m : 0, intervals());
+  intervals_.begin_intervals(half, kCertified ? 4 * kRoundBand * bodies.largest_m : 0,
+                             intervals() > at_once_ ? LaneQuestion::Come::kInBatches : LaneQuestion::Come::kAtOnce);
 }
 
 double SampledMotion::share(std::uint64_t i) const noexcept {
@@ -78,19 +80,25 @@ SampledMotion::Range SampledMotion::interval(std::uint64_t number) const noexcep
 
 template <class IsEnough>
 bool SampledMotion::sweep(bool looks_for_hits, const IsEnough& is_enough) noexcept {
-  const std::size_t at_once = lane_count();
-  const std::uint64_t all = intervals(), batches = (all + at_once - 1) / at_once;
+  const std::uint64_t all = intervals(), batches = (all + at_once_ - 1) / at_once_;
   const double each = steps_ == 0 ? 0 : 1 / static_cast<double>(steps_);
+  const double width = static_cast<double>(per_interval_) * each,
+               half = 0.5 * static_cast<double>(per_interval_ - 1) * each;
+  const Range last = interval(all - 1);                      // may be shorter
   for (std::uint64_t first = 0; first < batches; ++first) {  // each batch has been everywhere
-    std::array<std::uint64_t, kLanesKept> number{};
+    std::array<std::uint32_t, kLanesKept> number{};
     std::array<float, kLanesKept> shares{};
     std::uint32_t lanes = 0;
-    for (std::size_t lane = 0; lane < at_once; ++lane) {
-      const std::uint64_t of_lane = first + lane * batches;
+    for (std::uint32_t lane = 0; lane < at_once_; ++lane) {
+      const auto of_lane = static_cast<std::uint32_t>(first + lane * batches);
+      if (of_lane + 1 < all) {
+        number[lane] = of_lane;
+        shares[lane] = static_cast<float>(of_lane * width + half);
+      } else {
+        number[lane] = static_cast<std::uint32_t>(all - 1);
+        shares[lane] = static_cast<float>(0.5 * static_cast<double>(last.first + last.last) * each);
+      }
       if (of_lane < all) lanes |= 1U << lane;
-      number[lane] = std::min(of_lane, all - 1);
-      const Range range = interval(number[lane]);
-      shares[lane] = static_cast<float>(0.5 * static_cast<double>(range.first + range.last) * each);
     }
     intervals_.put_along(shares.data());
     intervals_.pose();
@@ -113,12 +121,12 @@ std::optional<std::uint64_t> SampledMotion::hit_in(std::uint32_t intervals, std:
   std::optional<std::uint64_t> hit;
   const auto add = [&](std::uint64_t state, std::uint64_t number) {
     batch.add(state, number);
-    if (batch.count < lane_count()) return;
+    if (batch.count < at_once_) return;
     hit = hit_in(batch, open, which);
     batch = {};
   };
   // Where they are too many for one batch, and any hit will do, states of all intervals come before more of one.
-  const bool fit = static_cast<std::uint64_t>(std::popcount(intervals)) * per_interval_ <= lane_count();
+  const bool fit = static_cast<std::uint64_t>(std::popcount(intervals)) * per_interval_ <= at_once_;
   const std::uint64_t rounds = which == Which::kFirst || fit ? 1 : per_interval_;
   for (std::uint64_t round = 0; round < rounds && !hit; ++round) {
     for (std::uint32_t left = intervals; left != 0 && !hit; left &= left - 1) {
@@ -167,7 +175,7 @@ bool SampledMotion::has_hit_in_lanes() noexcept {
     left |= doubt.lanes;
     return false;
   });
-  return is_hit || hit_in(left, open, Which::kAny).has_value();
+  return is_hit || (left != 0 && hit_in(left, open, Which::kAny).has_value());
 }
 
 std::optional<std::uint64_t> SampledMotion::first_hit_in_lanes() noexcept {

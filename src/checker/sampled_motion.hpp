@@ -47,6 +47,7 @@ class SampledMotion {
   Workspace::Memory& memory_;
   std::optional<VariableId> vanishing_;
   std::uint64_t steps_ = 0, per_interval_ = 1;
+  std::size_t at_once_ = 1;  // lanes
   LanesForMotion lanes_;
   LaneQuestion intervals_, states_;
   bool has_states_ = false;  // states_ is about this motion

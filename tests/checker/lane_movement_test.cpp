@@ -43,7 +43,7 @@ class MovingCell {
     is_for_lanes_ = takes(model(), from_, to_);
     if (!is_for_lanes_) return;
     question_.begin_motion(from_, to_);
-    question_.begin_intervals(half_, 0, 1);
+    question_.begin_intervals(half_, 0, LaneQuestion::Come::kAtOnce);
     question_.put_along(shares_.data());
     question_.pose();
   }
@@ -212,7 +212,7 @@ TEST(LaneMovement, KnowsHowFarArmsComeBack) {
     const LaneModel& model = *CheckerAccess::bodies(checker).lanes;
     LaneQuestion question(model, memory);
     question.begin_motion(from, to);
-    question.begin_intervals(0.5, 0, 1);
+    question.begin_intervals(0.5, 0, LaneQuestion::Come::kAtOnce);
     const std::array<float, kLanesKept> shares{0.5F, 0.5F, 0.5F, 0.5F, 0.5F, 0.5F, 0.5F, 0.5F,
                                                0.5F, 0.5F, 0.5F, 0.5F, 0.5F, 0.5F, 0.5F, 0.5F};
     question.put_along(shares.data());

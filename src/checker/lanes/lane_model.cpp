@@ -37,6 +37,7 @@ void move_frames_here(const LaneModel& model, LaneMemory& memory) {
 }
 
 void place_parts_here(const LaneModel& model, LaneMemory& memory) {
+  move_frames_here(model, memory);
   for (const LaneBody& body : model.bodies.moving) {
     if (body.balls == 0) continue;
     const LaneFrame frame = LaneFrame::load(memory.frames.data() + body.frame * kFrameFloats);

@@ -91,14 +91,14 @@ void begin_moving(LaneMemory& memory, double gap_m) noexcept;
 enum class Changes { kTogether, kEachByItself };
 
 /// Makes lanes intervals around the states in memory.q: from each, a variable goes by at most this much to either side, and pairs
-/// must stay more than the gap apart. Quaternions must not be shorter than 1 there.
+/// must stay more than the gap apart. Changes of variables that no frame reads do not count. Quaternions must not be shorter than 1 there.
 void allow_changes(const LaneModel& model, LaneMemory& memory, std::span<const double> changes, Changes how,
                    double gap_m) noexcept;
 
 /// Poses the states in memory.q: the frames, and how they move if lanes are intervals.
 void move_frames(const LaneModel& model, LaneMemory& memory) noexcept;
 
-/// Then places the parts' whole balls, and leaves in memory.near what stands still close to them.
+/// The same; then places the parts' whole balls, and leaves in memory.near what stands still close to them.
 void place_parts(const LaneModel& model, LaneMemory& memory) noexcept;
 
 /// The pairs to look at: those of memory.near, then the robot's own.

@@ -82,9 +82,9 @@ void allow_changes(const LaneModel& model, LaneMemory& memory, std::span<const d
   // A step is rounded, and so are values in the middle and at the ends: by no more than 12 units of the largest. Another 3e-7 are
   // for what makes these floats, which is asked for too often to step to the next one.
   const auto enlarged = [](double change) { return std::abs(change) * (1 + 1.3e-6) + 1.3e-12; };
-  for (std::size_t v = 0; v < changes.size(); ++v) memory.change[v] = static_cast<float>(enlarged(changes[v]));
-  const auto first =
-      static_cast<std::size_t>(std::ranges::find_if(changes, [](double c) { return c != 0; }) - changes.begin());
+  for (const std::uint32_t v : model.frames.variables) memory.change[v] = static_cast<float>(enlarged(changes[v]));
+  const auto first = std::ranges::find_if(model.frames.variables, [&](std::uint32_t v) { return changes[v] != 0; });
+  const std::uint32_t of_first_twist = first == model.frames.variables.end() ? 0 : *first;
   memory.twists_each = how == Changes::kTogether ? 1 : 2;
   for (std::size_t k = 0; k < model.frames.joints.size(); ++k) {
     const LaneJoint& joint = model.frames.joints[k];
@@ -103,7 +103,7 @@ void allow_changes(const LaneModel& model, LaneMemory& memory, std::span<const d
     change.turn = is_turn && most > static_cast<double>(kIdle_rad) ? static_cast<float>(most) : 0;
     change.slide = is_turn ? 0 : static_cast<float>(most);
     if (is_turn && change.turn == 0) change.way = 0;
-    change.twist = how == Changes::kTogether || joint.variable == first ? 0 : 1;
+    change.twist = how == Changes::kTogether || joint.variable == of_first_twist ? 0 : 1;
   }
   HWY_DYNAMIC_DISPATCH(bound_movement_here)(model, memory);
 }

@@ -49,10 +49,9 @@ void LaneQuestion::begin_motion(JointView from, JointView to) noexcept {
   reach_out_to(model_, lanes_, to);
 }
 
-void LaneQuestion::begin_intervals(double half, double gap_m, std::uint64_t count) noexcept {
-  lanes_.keeps_near = count > lane_count();
+void LaneQuestion::begin_intervals(double half, double gap_m, Come come) noexcept {
+  lanes_.keeps_near = come == Come::kInBatches;
   std::vector<double>& changes = memory_.motion.q;  // free as long as nothing is posed
-  std::ranges::fill(changes, 0.0);
   for (const std::uint32_t v : model_.frames.variables) changes[v] = half * static_cast<double>(lanes_.step[v]);
   allow_changes(model_, lanes_, changes, Changes::kTogether, gap_m);
 }
@@ -64,7 +63,8 @@ void LaneQuestion::pose_frames() noexcept {
 }
 
 void LaneQuestion::pose() noexcept {
-  pose_frames();
+  posed_lane_ = ~0U;
+  ++lanes_.batch;
   place_parts(model_, lanes_);
 }
 

@@ -33,9 +33,11 @@ class LaneQuestion {
   void begin_motion(JointView from, JointView to) noexcept;
   void put_along(const float* shares) noexcept { clearway::put_along(model_, lanes_, shares); }
 
+  /// Intervals may come in several batches, those of each between those of the one before.
+  enum class Come { kAtOnce, kInBatches };
   /// Lanes are the middles of intervals of the motion now, this share of it to either side, and pairs must stay more than the
-  /// gap apart. So many of them are to come, perhaps in several batches.
-  void begin_intervals(double half, double gap_m, std::uint64_t count) noexcept;
+  /// gap apart.
+  void begin_intervals(double half, double gap_m, Come come) noexcept;
 
   /// Poses what was put, and finds the pairs that can be close.
   void pose() noexcept;
